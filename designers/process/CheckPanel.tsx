@@ -1,5 +1,6 @@
 import { Button, Tag, Tooltip } from 'antd'
-import { useMemo } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
+import type { ReadyFix } from '../../processes/fixes/fixOf.ts'
 import { fixOf } from '../../processes/fixes/fixOf.ts'
 import type { DesignFault } from '../../processes/fixes/hints.ts'
 import { part, usePageParts } from '../../renderer/index.ts'
@@ -16,6 +17,10 @@ interface Props extends ModelCheck {
 
 /** The findings of the check; each leads to its element, and is put right where one answer is right. */
 export function CheckPanel({ faults, isPending, hasFailed, design, isEditable, onFind }: Props) {
+  // The list is drawn again for other faults only; whoever finds an element may change meanwhile.
+  const latest = useRef(onFind)
+  latest.current = onFind
+  const find = useCallback((id: string) => latest.current(id), [])
   const errors = faults?.filter(each => each.level === 'error').length ?? 0
   const summary = hasFailed ? '检查失败，保存后可在部署时检查' : isPending ? '正在检查…' : wordsFor(faults ?? [])
   const { version } = design.document
@@ -28,38 +33,55 @@ export function CheckPanel({ faults, isPending, hasFailed, design, isEditable, o
   return (
     <details {...part('check')} className={styles.check} data-pane open={errors > 0}>
       <summary>检查结果：{summary}</summary>
-      <ul aria-label="检查结果">
-        {found.map(({ fault: { elementId, rule, message, level, isHint }, fix }) => (
-          <li key={`${rule} ${elementId} ${message}`}>
-            <Tag color={isHint ? 'blue' : level === 'error' ? 'red' : 'orange'}>
-              {isHint ? '建议' : level === 'error' ? '错误' : '提示'}
-            </Tag>
-            {elementId === null ? (
-              message
-            ) : (
-              <button type="button" className={styles.finding} onClick={() => onFind(elementId)}>
-                {message}
-              </button>
-            )}
-            {fix && (
-              <Tooltip title={fix.title}>
-                <Button
-                  {...part('fix')}
-                  type="link"
-                  size="small"
-                  aria-label={`修复：${fix.title}`}
-                  onClick={() => design.runAll(fix.commands, { title: `修复：${fix.title}` })}
-                >
-                  修复
-                </Button>
-              </Tooltip>
-            )}
-          </li>
-        ))}
-      </ul>
+      <FoundList found={found} design={design} onFind={find} />
     </details>
   )
 }
+
+interface Found {
+  fault: DesignFault
+  fix: ReadyFix | undefined
+}
+
+interface ListProps {
+  found: readonly Found[]
+  design: ProcessDesign
+  onFind: (elementId: string) => void
+}
+
+const FoundList = memo(function FoundList({ found, design, onFind }: ListProps) {
+  return (
+    <ul aria-label="检查结果">
+      {found.map(({ fault: { elementId, rule, message, level, isHint }, fix }) => (
+        <li key={`${rule} ${elementId} ${message}`}>
+          <Tag color={isHint ? 'blue' : level === 'error' ? 'red' : 'orange'}>
+            {isHint ? '建议' : level === 'error' ? '错误' : '提示'}
+          </Tag>
+          {elementId === null ? (
+            message
+          ) : (
+            <button type="button" className={styles.finding} onClick={() => onFind(elementId)}>
+              {message}
+            </button>
+          )}
+          {fix && (
+            <Tooltip title={fix.title}>
+              <Button
+                {...part('fix')}
+                type="link"
+                size="small"
+                aria-label={`修复：${fix.title}`}
+                onClick={() => design.runAll(fix.commands, { title: `修复：${fix.title}` })}
+              >
+                修复
+              </Button>
+            </Tooltip>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+})
 
 function wordsFor(faults: readonly DesignFault[]): string {
   const hints = faults.filter(each => each.isHint).length

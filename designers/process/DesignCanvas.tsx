@@ -1,26 +1,28 @@
 import 'reactflow/dist/base.css'
-import { type MouseEvent, useEffect, useMemo, useState } from 'react'
+import { ExpandOutlined } from '@ant-design/icons'
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   Background,
+  ControlButton,
   Controls,
   MiniMap,
-  type Node,
   type NodeChange,
   type NodeTypes,
   ReactFlow,
   type ReactFlowInstance,
   SelectionMode,
+  useStoreApi,
   ViewportPortal,
 } from 'reactflow'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
-import { diagramOf, edgeFigure, shapeFigure } from '../../processes/document/figures.ts'
-import type { SceneShape } from '../../processes/document/scene.ts'
-import { isHolder } from '../../processes/drawing/drawShape.ts'
-import { type NameSide, nameSides } from '../../processes/drawing/nameSides.ts'
-import { DiagramEdgeLine, part, useStore } from '../../renderer/index.ts'
+import { distanceTo } from '../../processes/document/geometry.ts'
+import type { SceneEdge } from '../../processes/document/scene.ts'
+import { endsAt, sidesOf } from '../../processes/drawing/nameSides.ts'
+import { part, useStore } from '../../renderer/index.ts'
 import { BendHandles } from './BendHandles.tsx'
 import { ContextPad } from './ContextPad.tsx'
 import { DiagramChoice } from './DiagramChoice.tsx'
+import { EdgeLayer } from './EdgeLayer.tsx'
 import { GestureLayer, GestureWords, WhileStill } from './gestures/GestureLayer.tsx'
 import { createGesture } from './gestures/gesture.ts'
 import { useLongPress } from './gestures/useLongPress.ts'
@@ -28,17 +30,21 @@ import { useMoving } from './gestures/useMoving.ts'
 import { elementAt, usePlacing } from './gestures/usePlacing.ts'
 import { useSpacing } from './gestures/useSpacing.ts'
 import { nodeIdOf } from './nodeIdOf.ts'
+import { Overview } from './Overview.tsx'
 import styles from './ProcessDesigner.module.css'
-import { usePassed } from './preview/previewContext.ts'
 import type { ProcessDesign } from './processDesign.ts'
-import { type ShapeData, ShapeNode } from './ShapeNode.tsx'
+import { ShapeNode } from './ShapeNode.tsx'
+import { Sketch } from './Sketch.tsx'
+import { nodeOf, type ShapeNodeType } from './shapeNodes.ts'
 import { selectTool, type Tool } from './tool.ts'
+import { useFarSelection } from './useFarSelection.ts'
+import { useStage } from './useStage.ts'
 import { useTouch } from './useTouch.ts'
+import { isLarge, largeZooms, type Size, showWhole, wholeOptions, wholeView, zooms } from './view.ts'
 
 const nodeTypes: NodeTypes = { shape: ShapeNode }
-type ShapeNodeType = Node<ShapeData, 'shape'>
 
-const whole = { padding: 0.1, maxZoom: 1 }
+const nowhere: Size = { width: 0, height: 0 }
 
 interface Props {
   design: ProcessDesign
@@ -54,13 +60,25 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const [gesture] = useState(createGesture)
   const isTouch = useTouch()
   const levels = useMemo(() => new Map(faults?.toReversed().map(each => [each.elementId, each.level])), [faults])
+  const root = useRef<HTMLElement>(null)
+  const [size, setSize] = useState<Size>()
+  useLayoutEffect(() => setSize(root.current?.getBoundingClientRect()), [])
+  const large = isLarge(scene)
+  const store = useStoreApi()
+  const stage = useStage(scene, selected, size ?? nowhere)
+  const farSelection = useFarSelection(design, stage.isFar)
+  const ends = useMemo(() => endsAt(scene?.edges.flatMap(each => endsOf(each)) ?? []), [scene])
   const sides = useMemo(
-    () => nameSides(scene ? diagramOf(design.document, scene) : { shapes: [], edges: [] }),
-    [design, scene],
+    () =>
+      sidesOf(
+        stage.shapes.map(({ id, box }) => ({ id, ...box })),
+        ends,
+      ),
+    [stage.shapes, ends],
   )
   const wanted = useMemo(
     () =>
-      (scene?.shapes ?? []).map(shape => ({
+      stage.shapes.map(shape => ({
         ...nodeOf(shape, {
           selected: selected.has(shape.id),
           level: levels.get(shape.id),
@@ -69,12 +87,14 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
         // A finger pans, unless it begins on what is selected.
         ...(isTouch && { draggable: selected.has(shape.id) }),
       })),
-    [scene, selected, levels, sides, isTouch],
+    [stage.shapes, selected, levels, sides, isTouch],
   )
   const [nodes, setNodes] = useState(wanted)
   useEffect(() => setNodes(wanted), [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing is shown whole
-  useEffect(() => void flow?.fitView(whole), [flow, diagram])
+  useEffect(() => {
+    if (flow) showWhole(flow, scene, store.getState())
+  }, [flow, diagram])
 
   const moving = useMoving({ design, flow, wanted, setNodes, gesture })
   const placing = usePlacing({ design, flow, tool, onTool, gesture })
@@ -86,8 +106,10 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const change = (changes: NodeChange<ShapeNodeType>[]) => {
     const chosen = changes.filter(each => each.type === 'select')
     if (chosen.length > 0 && (tool.kind === 'select' || tool.kind === 'lasso')) {
-      // React Flow does not know the selected connections.
-      const next = new Set(nodes.flatMap(node => (selected.has(node.data.figure.id) ? node.data.figure.id : [])))
+      // React Flow does not know the selected connections, nor shapes that are out of sight.
+      const isMore = store.getState().multiSelectionActive
+      const known = isMore ? (scene?.shapes.map(each => each.id) ?? []) : nodes.map(node => node.data.figure.id)
+      const next = new Set(known.filter(id => selected.has(id)))
       for (const { id, selected: isSelected } of chosen) {
         const shown = nodes.find(node => node.id === id)?.data.figure.id ?? id
         if (isSelected) next.add(shown)
@@ -96,10 +118,25 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
       design.select(next)
     }
   }
+  const pressGround = (event: MouseEvent) => {
+    if (tool.kind === 'place') return placing.place(event)
+    if (tool.kind !== 'select') return
+    // The connections of a sketch are no elements that could be pressed.
+    const at = stage.isFar ? flow?.screenToFlowPosition({ x: event.clientX, y: event.clientY }) : undefined
+    const reach = Math.max(7, 4 / (flow?.getZoom() ?? 1))
+    const edge = at && scene?.edges.find(each => distanceTo(each.points, at) < reach)
+    design.select([])
+    // React Flow takes the selection away after this.
+    if (edge) queueMicrotask(() => design.select([edge.id]))
+  }
   const only = selected.size === 1 ? scene?.shapes.find(each => selected.has(each.id)) : undefined
+
+  // A large drawing has to know its room before it is drawn.
+  if (!size) return <section ref={root} className={styles.canvas} />
 
   return (
     <section
+      ref={root}
       {...part('canvas')}
       className={styles.canvas}
       data-tool={tool.kind}
@@ -115,6 +152,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
         longPress.begin(event)
       }}
       onPointerMove={event => {
+        stage.onPointerMove(event)
         placing.show(event)
         spacing.move(event)
         longPress.move(event)
@@ -150,11 +188,12 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
         onSelectionDragStart={(_, [node]) => moving.begin(node)}
         onSelectionDrag={(event, [node]) => moving.drag(event, node)}
         onSelectionDragStop={moving.drop}
-        onSelectionEnd={() => tool.kind === 'lasso' && onTool(selectTool)}
-        onPaneClick={(event: MouseEvent) => {
-          if (tool.kind === 'place') placing.place(event)
-          else if (tool.kind === 'select') design.select([])
+        onSelectionStart={farSelection.onSelectionStart}
+        onSelectionEnd={event => {
+          farSelection.onSelectionEnd(event)
+          if (tool.kind === 'lasso') onTool(selectTool)
         }}
+        onPaneClick={pressGround}
         onDragOver={event => {
           event.preventDefault()
           placing.show(event)
@@ -172,16 +211,17 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
         elevateNodesOnSelect={false}
         nodesFocusable={false}
         disableKeyboardA11y
-        minZoom={0.1}
-        maxZoom={3}
-        fitView
-        fitViewOptions={whole}
+        {...(large ? largeZooms : zooms)}
+        {...(large ? { defaultViewport: wholeView(scene, size) } : { fitView: true, fitViewOptions: wholeOptions })}
         proOptions={{ hideAttribution: false }}
       >
         <Background gap={10} size={1} />
         <ViewportPortal>
+          {scene && stage.isFar && <Sketch design={design} scene={scene} selected={selected} levels={levels} />}
           <EdgeLayer
             design={design}
+            edges={stage.edges}
+            selected={selected}
             onPress={(event, id) => {
               if (tool.kind === 'place') placing.place(event)
               else if (tool.kind === 'select') design.select([id])
@@ -201,8 +241,18 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
             />
           </WhileStill>
         )}
-        <Controls showInteractive={false} aria-label="缩放" />
-        <MiniMap pannable zoomable ariaLabel="缩略图" />
+        <Controls showInteractive={false} showFitView={!large} aria-label="缩放">
+          {large && flow && (
+            <ControlButton
+              title="全部显示"
+              aria-label="全部显示"
+              onClick={() => showWhole(flow, scene, store.getState())}
+            >
+              <ExpandOutlined />
+            </ControlButton>
+          )}
+        </Controls>
+        {large && scene ? <Overview scene={scene} /> : <MiniMap pannable zoomable ariaLabel="缩略图" />}
       </ReactFlow>
       <DiagramChoice design={design} />
       <GestureWords gesture={gesture} hint={hintOf(tool)} />
@@ -225,66 +275,8 @@ function hintOf(tool: Tool): string | undefined {
   return `${words[tool.kind]}，按 Esc 取消`
 }
 
-const figures = new WeakMap<SceneShape, ShapeData['figure']>()
-
-/** Returns the shape at the origin, cached, so that unchanged nodes are not rendered again. */
-function figureOf(shape: SceneShape): ShapeData['figure'] {
-  let figure = figures.get(shape)
-  if (!figure) {
-    const { x, y, label, ...rest } = shapeFigure(shape)
-    figure = { ...rest, x: 0, y: 0, ...(label && { label: { ...label, x: label.x - x, y: label.y - y } }) }
-    figures.set(shape, figure)
-  }
-  return figure
-}
-
-/** Layers: containers below connections, connections below nodes. */
-function nodeOf(
-  shape: SceneShape,
-  {
-    selected,
-    level,
-    nameSide,
-  }: { selected: boolean; level: ModelFault['level'] | undefined; nameSide: NameSide | undefined },
-): ShapeNodeType {
-  const { x, y, width, height } = shape.box
-  const data: ShapeData = { figure: figureOf(shape), ...(level && { level }), ...(nameSide && { nameSide }) }
-  const zIndex = isHolder(figureOf(shape)) ? 0 : shape.type === 'boundaryEvent' ? 3 : 2
-  return {
-    id: nodeIdOf(shape),
-    type: 'shape',
-    position: { x, y },
-    width,
-    height,
-    measured: { width, height },
-    data,
-    selected,
-    zIndex,
-  }
-}
-
-/** Connections below the nodes; each can be pressed on a wide invisible line. */
-function EdgeLayer({ design, onPress }: { design: ProcessDesign; onPress: (event: MouseEvent, id: string) => void }) {
-  const { scene, selected } = useStore(design.state)
-  const passed = usePassed()
-  return (
-    <svg className={styles.edges}>
-      <title>连线</title>
-      {scene?.edges.map(edge => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys follow flows in useDesignKeys
-        <g
-          key={edge.di.attributes[0]?.raw ?? edge.id}
-          data-selected={selected.has(edge.id) || undefined}
-          data-passed={passed.has(edge.id) || undefined}
-          onClick={event => onPress(event, edge.id)}
-        >
-          <polyline className={styles.press} points={edge.points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-          <DiagramEdgeLine edge={edgeFigure(design.document, edge)} text={undefined} />
-        </g>
-      ))}
-    </svg>
-  )
-}
+const endsOf = ({ points }: SceneEdge): [number, number][] =>
+  [points[0], points.at(-1)].flatMap(end => (end ? [[end.x, end.y]] : []))
 
 /** Handles lie above nodes. */
 function HandleLayer({ design }: { design: ProcessDesign }) {

@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons'
 import { AutoComplete, Button, Dropdown, Tooltip } from 'antd'
 import { useState } from 'react'
-import { useReactFlow } from 'reactflow'
+import { useReactFlow, useStoreApi } from 'reactflow'
 import type { Alignment } from '../../processes/document/commands/alignShapes.ts'
 import { diagramOf } from '../../processes/document/figures.ts'
 import { titleOf } from '../../processes/document/kinds.ts'
@@ -16,11 +16,11 @@ import { DiagramExport, part, useStore } from '../../renderer/index.ts'
 import { notify } from '../../runtime/notify/notify.ts'
 import type { DesignView } from './designView.ts'
 import { fileName } from './fileName.ts'
-import { nodeIdOf } from './nodeIdOf.ts'
 import type { DesignedModel } from './openModel.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
 import { selectTool, type Tool } from './tool.ts'
+import { showBox, showWhole } from './view.ts'
 
 const alignments: readonly { key: Alignment; label: string }[] = [
   { key: 'left', label: '左对齐' },
@@ -35,7 +35,8 @@ const distributions = [
   { key: 'y', label: '垂直等距' },
 ] as const
 
-const whole = { padding: 0.1, maxZoom: 1, duration: 200 }
+/** Milliseconds of a movement of the view. */
+const duration = 200
 
 interface Props {
   design: ProcessDesign
@@ -51,6 +52,7 @@ export function DesignTools({ design, view, model, tool, onTool, onFullScreen }:
   const { scene, selected } = useStore(design.state)
   const [text, setText] = useState('')
   const flow = useReactFlow()
+  const store = useStoreApi()
   const ids = [...selected]
   const all = [...(scene?.shapes ?? []), ...(scene?.edges ?? [])]
   const found = text.trim() === '' ? [] : all.filter(each => `${each.name ?? ''} ${each.id}`.includes(text.trim()))
@@ -70,12 +72,18 @@ export function DesignTools({ design, view, model, tool, onTool, onFullScreen }:
         onSelect={id => {
           const shape = scene?.shapes.find(each => each.id === id)
           design.select([id])
-          if (shape) void flow.fitView({ ...whole, nodes: [{ id: nodeIdOf(shape) }] })
+          if (shape) showBox(flow, shape.box, store.getState(), duration)
           setText('')
         }}
       />
       {view === 'canvas' && (
-        <CanvasTools design={design} ids={ids} tool={tool} onTool={onTool} onFit={() => void flow.fitView(whole)} />
+        <CanvasTools
+          design={design}
+          ids={ids}
+          tool={tool}
+          onTool={onTool}
+          onFit={() => showWhole(flow, scene, store.getState(), duration)}
+        />
       )}
       <DiagramExport
         {...part('export')}

@@ -5,7 +5,7 @@ import { XmlFault } from '../../processes/xml/parseXml.ts'
 import { type CustomProps, Empty, ErrorCard } from '../../renderer/index.ts'
 import { notify } from '../../runtime/notify/notify.ts'
 import type { DesignView } from './designView.ts'
-import { newWriter, type OpenedModel, openModel, openText } from './openModel.ts'
+import { newWriter, type OpenedModel, openDraft, openModel } from './openModel.ts'
 import { ProcessDesigner } from './ProcessDesigner.tsx'
 import type { StoredDraft } from './saving/draftSaver.ts'
 
@@ -45,9 +45,9 @@ function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }
   if (failure !== undefined) return <ErrorCard error={failure} onRetry={load} />
   if (!opened) return <Skeleton active />
   const replace = ({ xml, draftRevision, writer }: StoredDraft & { writer?: string }) =>
-    openText({ ...opened.model, xml, draftRevision }, writer).then(setOpened, setFailure)
+    openDraft({ ...opened.model, xml, draftRevision }, writer).then(setOpened, setFailure)
   const importFile = (draft: StoredDraft) =>
-    openText({ ...opened.model, ...draft }, newWriter()).then(
+    openDraft({ ...opened.model, ...draft }, newWriter()).then(
       found => setOpened({ ...found, aside: 'import' }),
       (error: unknown) => (error instanceof XmlFault ? notify.error(error.message) : setFailure(error)),
     )

@@ -1,7 +1,9 @@
 import { drawMissing } from '../../processes/bpmn/picture/drawMissing.ts'
+import { ProcessDocument } from '../../processes/document/processDocument.ts'
 import { runCommand } from '../../processes/document/runCommand.ts'
 import { callEndpoint } from '../../runtime/data/callEndpoint.ts'
 import { session } from '../../runtime/session/session.ts'
+import { inSlices } from '../canvas/inSlices.ts'
 import { ProcessDesign } from './processDesign.ts'
 import { copiesOf, type DraftCopy, dropCopy } from './saving/draftCopies.ts'
 import type { AsideKind } from './useAside.ts'
@@ -45,13 +47,24 @@ async function drawn({ document }: ProcessDesign): Promise<boolean> {
   }
 }
 
-/** Loads a model; a model without a diagram gets a generated one. */
+/** Loads a model. */
 export async function openModel(id: string): Promise<OpenedModel> {
   const model = (await callEndpoint('processModel.details', { id }, { silent: true })) as DesignedModel
   const userId = session.get().user?.id ?? ''
   const copies = copiesOf(userId, id)
   for (const { xml, writer } of copies) if (xml === model.xml) dropCopy(userId, id, writer)
-  return { ...(await openText(model)), copy: copies.find(({ xml }) => xml !== model.xml) }
+  return { ...(await openDraft(model)), copy: copies.find(({ xml }) => xml !== model.xml) }
+}
+
+/**
+ * Opens a BPMN text; a text without a diagram gets a generated one.
+ *
+ * @throws XmlFault if it is no XML
+ */
+export async function openText(xml: string, { isSaved = true } = {}): Promise<ProcessDesign> {
+  const design = new ProcessDesign(await inSlices(ProcessDocument.opening(xml)), { isSaved })
+  if (isUndrawn(design) && ((await drawn(design)) || (await drawMissing(design.document)))) design.refresh()
+  return design
 }
 
 /**
@@ -59,9 +72,8 @@ export async function openModel(id: string): Promise<OpenedModel> {
  *
  * @throws XmlFault if the text is no XML
  */
-export async function openText(model: DesignedModel, writer?: string): Promise<OpenedModel> {
-  const design = new ProcessDesign(model.xml, { isSaved: writer === undefined })
-  if (isUndrawn(design) && ((await drawn(design)) || (await drawMissing(design.document)))) design.refresh()
+export async function openDraft(model: DesignedModel, writer?: string): Promise<OpenedModel> {
+  const design = await openText(model.xml, { isSaved: writer === undefined })
   return { model, design, writer: writer ?? newWriter() }
 }
 

@@ -44,8 +44,8 @@ export class ProcessDesign {
    *
    * @throws XmlFault if the text is no XML
    */
-  constructor(xml: string, { isSaved = true }: { isSaved?: boolean } = {}) {
-    this.document = ProcessDocument.open(xml)
+  constructor(given: string | ProcessDocument, { isSaved = true }: { isSaved?: boolean } = {}) {
+    this.document = typeof given === 'string' ? ProcessDocument.open(given) : given
     this.#history = new History(patch => this.document.apply(patch))
     if (!isSaved) this.#history.markUnsaved()
     this.#reader = new SceneReader(this.document)

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { DesignFault } from '../../processes/fixes/hints.ts'
 import type { CheckAnswer } from './checkWorker.ts'
 import type { ProcessDesign } from './processDesign.ts'
+import { sameFaults } from './sameFaults.ts'
 
 /** Milliseconds without an edit before the model is checked. */
-const pause = 30
+const pause = 20
 
 export interface ModelCheck {
   /** Faults of the last checked model; undefined before the first check. */
@@ -31,7 +32,11 @@ export function useModelCheck(design: ProcessDesign, version: number): ModelChec
     const answer = ({ data }: MessageEvent<CheckAnswer>) => {
       if (data.turn !== version) return
       setFailed(data.faults === undefined)
-      setCheck(data)
+      // What was drawn for the same findings stays.
+      setCheck(now => {
+        const isSame = now?.faults && data.faults && sameFaults(now.faults, data.faults)
+        return isSame ? { ...data, faults: now.faults } : data
+      })
     }
     asked.addEventListener('message', answer)
     const timer = setTimeout(() => asked.postMessage({ turn: version, xml: design.document.write() }), pause)

@@ -1,4 +1,4 @@
-import { parseXml } from '../xml/parseXml.ts'
+import { parsingXml } from '../xml/parseXml.ts'
 import { applyPatch, type Patch } from '../xml/patch.ts'
 import { writeXml } from '../xml/writeXml.ts'
 import {
@@ -11,6 +11,15 @@ import {
   type XmlElement,
 } from '../xml/xmlTree.ts'
 import { namespaces, type Vocabulary } from './namespaces.ts'
+
+/** A changed element, or the id of one that came or went. */
+export type Change = XmlElement | string
+
+/** Elements that are entered at a time: some milliseconds. */
+const portion = 3_000
+
+/** So many changes are remembered at least; more at once are nearly everything. */
+const mostChanges = 100_000
 
 /**
  * A BPMN text that is being edited: the tree, and where to find elements in it. Everything that is shown is derived
@@ -25,15 +34,37 @@ export class ProcessDocument {
   readonly #foreignIds = new Map<string, number>()
   readonly #references = new Map<string, Set<XmlElement>>()
   readonly #stamps = new WeakMap<XmlElement, number>()
+  #changes: Change[] = []
+  /** How many changes were forgotten. */
+  #forgotten = 0
 
   private constructor(xml: XmlDocument) {
     this.xml = xml
-    this.#enter(xml.root)
   }
 
   /** @throws XmlFault if the text is no XML */
   static open(text: string): ProcessDocument {
-    return new ProcessDocument(parseXml(text))
+    const opening = ProcessDocument.opening(text)
+    for (;;) {
+      const { done, value } = opening.next()
+      if (done) return value
+    }
+  }
+
+  /**
+   * The same, with pauses in which others may work.
+   *
+   * @throws XmlFault at one of the steps
+   */
+  static *opening(text: string): Generator<undefined, ProcessDocument> {
+    const document = new ProcessDocument(yield* parsingXml(text))
+    let count = 0
+    for (const element of elementsBelow(document.xml.root)) {
+      document.#enterOne(element)
+      if (++count % portion === 0) yield
+    }
+    document.#changes = []
+    return document
   }
 
   write(): string {
@@ -68,9 +99,23 @@ export class ProcessDocument {
     return this.#stamps.get(element) ?? 0
   }
 
+  /** How many changes there were, for a later `changesSince`. */
+  get changeCount(): number {
+    return this.#forgotten + this.#changes.length
+  }
+
+  /** Elements that were changed and ids that came, went or changed hands since; undefined if that was forgotten. */
+  changesSince(count: number): readonly Change[] | undefined {
+    return count < this.#forgotten ? undefined : this.#changes.slice(count - this.#forgotten)
+  }
+
   /** Applies a patch and returns its inverse. */
   apply(patch: Patch): Patch {
     this.version++
+    if (this.#changes.length > mostChanges) {
+      this.#forgotten += this.#changes.length
+      this.#changes = []
+    }
     const place = patch.do === 'attribute' ? patch.of : patch.do === 'insert' ? patch.into : patch.from
     // An element that is made before it is inserted is not found by its id yet.
     if (!this.#isInside(place)) return applyPatch(patch)
@@ -98,6 +143,7 @@ export class ProcessDocument {
   }
 
   #stamp(element: XmlElement): void {
+    this.#changes.push(element)
     for (let at: XmlElement | null = element; at; at = at.parent) this.#stamps.set(at, this.version)
   }
 
@@ -116,6 +162,7 @@ export class ProcessDocument {
       const there = this.#byId.get(id)
       if (there) there.push(element)
       else this.#byId.set(id, [element])
+      this.#changes.push(id)
     }
     this.#enterReferences(element)
   }
@@ -134,6 +181,7 @@ export class ProcessDocument {
     const there = id === undefined || !isOfBpmn(element) ? undefined : this.#byId.get(id)
     const index = there?.indexOf(element) ?? -1
     if (index >= 0) there!.splice(index, 1)
+    if (there) this.#changes.push(id!)
     if (there?.length === 0) this.#byId.delete(id!)
     this.#leaveReferences(element)
   }

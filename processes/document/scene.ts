@@ -1,6 +1,6 @@
 import { attributeOf, contentOf, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
 import type { Box, Point } from './geometry.ts'
-import { isOf, type ProcessDocument, referredId } from './processDocument.ts'
+import { type Change, isOf, type ProcessDocument, referredId } from './processDocument.ts'
 
 /** Contents of one diagram of a document, in painting order. */
 export interface Scene {
@@ -43,51 +43,121 @@ export const planesOf = ({ definitions }: ProcessDocument): XmlElement[] =>
     .filter(each => isOf(each, 'bpmndi', 'BPMNDiagram'))
     .flatMap(each => elementsIn(each).filter(inner => isOf(inner, 'bpmndi', 'BPMNPlane')))
 
-interface Known<Part> {
-  stamp: number
-  element: XmlElement | undefined
-  part: Part
+type Part = { kind: 'shape'; part: SceneShape } | { kind: 'edge'; part: SceneEdge } | undefined
+
+/** What was read of a plane. */
+interface Known {
+  scene: Scene
+  changeCount: number
+  parts: Map<XmlElement, Part>
 }
 
-/** Reads scenes repeatedly: unchanged parts are the same objects as before. */
+/** Reads scenes repeatedly: unchanged parts are the same objects as before, and only changed ones are read. */
 export class SceneReader {
   readonly #document: ProcessDocument
-  readonly #shapes = new WeakMap<XmlElement, Known<SceneShape | undefined>>()
-  readonly #edges = new WeakMap<XmlElement, Known<SceneEdge | undefined>>()
+  readonly #known = new WeakMap<XmlElement, Known>()
 
   constructor(document: ProcessDocument) {
     this.#document = document
   }
 
   read(plane: XmlElement): Scene {
+    const { changeCount } = this.#document
+    const known = this.#known.get(plane)
+    if (known?.changeCount === changeCount) return known.scene
+    const changes = known && this.#document.changesSince(known.changeCount)
+    if (!known || !changes) {
+      const parts = new Map<XmlElement, Part>()
+      const scene = this.#sceneOf(plane, parts)
+      this.#known.set(plane, { scene, changeCount, parts })
+      return scene
+    }
+    const changed = changedDrawings(this.#document, plane, changes)
+    for (const di of changed) known.parts.delete(di)
+    known.scene = changed.has(plane)
+      ? this.#sceneOf(plane, known.parts)
+      : changed.size === 0
+        ? known.scene
+        : this.#sceneAfter(known, changed)
+    known.changeCount = changeCount
+    return known.scene
+  }
+
+  /** Puts together what the plane holds; what is known is not read again. */
+  #sceneOf(plane: XmlElement, known: Map<XmlElement, Part>): Scene {
+    const before = new Map(known)
+    known.clear()
     const shapes: SceneShape[] = []
     const edges: SceneEdge[] = []
     for (const di of elementsIn(plane)) {
-      if (isOf(di, 'bpmndi', 'BPMNShape')) {
-        const shape = this.#kept(this.#shapes, di, shapeOf)
-        if (shape) shapes.push(shape)
-      } else if (isOf(di, 'bpmndi', 'BPMNEdge')) {
-        const edge = this.#kept(this.#edges, di, edgeOf)
-        if (edge) edges.push(edge)
-      }
+      const found = before.has(di) ? before.get(di) : this.#partOf(di)
+      known.set(di, found)
+      if (found?.kind === 'shape') shapes.push(found.part)
+      else if (found) edges.push(found.part)
     }
     return { plane, shapes, edges }
   }
 
-  #kept<Part>(
-    parts: WeakMap<XmlElement, Known<Part>>,
-    di: XmlElement,
-    read: (di: XmlElement, element: XmlElement | undefined) => Part,
-  ): Part {
+  /** Exchanges changed parts; lists without one stay the same. */
+  #sceneAfter({ scene, parts }: Known, changed: ReadonlySet<XmlElement>): Scene {
+    for (const di of changed) parts.set(di, this.#partOf(di))
+    const exchanged = <Of extends SceneShape | SceneEdge>(all: readonly Of[], kind: 'shape' | 'edge'): readonly Of[] =>
+      all.some(each => changed.has(each.di))
+        ? all.flatMap(each => {
+            if (!changed.has(each.di)) return each
+            const now = parts.get(each.di)
+            return now?.kind === kind ? (now.part as Of) : []
+          })
+        : all
+    const { plane, shapes, edges } = scene
+    const next = { plane, shapes: exchanged(shapes, 'shape'), edges: exchanged(edges, 'edge') }
+    // What could not be drawn before has no place among the others.
+    const isWhole = [...changed].filter(di => parts.get(di)).length === countOf(next, changed)
+    return isWhole ? next : this.#sceneOf(plane, parts)
+  }
+
+  #partOf(di: XmlElement): Part {
+    const isShape = isOf(di, 'bpmndi', 'BPMNShape')
+    if (!isShape && !isOf(di, 'bpmndi', 'BPMNEdge')) return undefined
     const element = this.#document.element(drawnId(di) ?? '')
-    const stamp = Math.max(this.#document.stampOf(di), element ? this.#document.stampOf(element) : -1)
-    const known = parts.get(di)
-    if (known?.stamp === stamp && known.element === element) return known.part
-    const part = read(di, element)
-    parts.set(di, { stamp, element, part })
-    return part
+    if (isShape) {
+      const part = shapeOf(di, element)
+      return part && { kind: 'shape', part }
+    }
+    const part = edgeOf(di, element)
+    return part && { kind: 'edge', part }
   }
 }
+
+const countOf = ({ shapes, edges }: Scene, of: ReadonlySet<XmlElement>): number =>
+  shapes.filter(({ di }) => of.has(di)).length + edges.filter(({ di }) => of.has(di)).length
+
+/** The drawings on a plane that changed, or whose element did; the plane itself if one came or went. */
+function changedDrawings(document: ProcessDocument, plane: XmlElement, changes: readonly Change[]): Set<XmlElement> {
+  const found = new Set<XmlElement>()
+  const seen = new Set<Change>()
+  const addDrawings = (id: string) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    for (const di of document.referring(id)) if (di.parent === plane && drawnId(di) === id) found.add(di)
+  }
+  for (const change of changes) {
+    if (typeof change === 'string') addDrawings(change)
+    else if (change === plane) found.add(plane)
+    else
+      for (let at: XmlElement | null = change; at && at !== plane && !seen.has(at); at = at.parent) {
+        seen.add(at)
+        if (at.parent === plane) found.add(at)
+        const id = attributeOf(at, 'id')
+        if (id !== undefined) addDrawings(id)
+      }
+  }
+  return found
+}
+
+/** Whether a plane draws any shape. */
+export const drawsShapes = (plane: XmlElement): boolean =>
+  elementsIn(plane).some(di => isOf(di, 'bpmndi', 'BPMNShape') && shapeOf(di, undefined) !== undefined)
 
 /** Id of the element that a drawing shows. */
 export function drawnId(di: XmlElement): string | undefined {

@@ -1,21 +1,31 @@
-import type { Diagram, DiagramShape } from '../../schemas/types/diagram.ts'
+import type { Diagram } from '../../schemas/types/diagram.ts'
+import type { Box } from '../document/geometry.ts'
 
 /** Where the name of a small shape is: `corner` is above and left of its middle. */
 export type NameSide = 'below' | 'above' | 'corner'
 
+/** Where connections begin and end: places across by their height. */
+export type Ends = ReadonlyMap<number, readonly number[]>
+
 /** Returns where the names of small shapes are free of connections; those that are missing are below. */
-export function nameSides({ shapes, edges }: Diagram): ReadonlyMap<string, NameSide> {
-  // By their height: drawings of thousands of shapes are read again after each edit.
+export const nameSides = ({ shapes, edges }: Diagram): ReadonlyMap<string, NameSide> =>
+  sidesOf(shapes, endsAt(edges.flatMap(({ points }) => [points[0], points.at(-1)].flatMap(end => (end ? [end] : [])))))
+
+/** Sorts ends by their height: drawings of thousands of shapes are read again after each edit. */
+export function endsAt(places: Iterable<readonly [x: number, y: number]>): Ends {
   const ends = new Map<number, number[]>()
-  for (const { points } of edges)
-    for (const end of [points[0], points.at(-1)]) {
-      if (!end) continue
-      const row = Math.round(end[1])
-      const known = ends.get(row)
-      if (known) known.push(end[0])
-      else ends.set(row, [end[0]])
-    }
-  const isCrossed = ({ x, width }: DiagramShape, border: number) =>
+  for (const [x, y] of places) {
+    const row = Math.round(y)
+    const known = ends.get(row)
+    if (known) known.push(x)
+    else ends.set(row, [x])
+  }
+  return ends
+}
+
+/** The same as `nameSides` for some of the shapes of a drawing, with the ends of all connections. */
+export function sidesOf(shapes: readonly (Box & { id: string })[], ends: Ends): ReadonlyMap<string, NameSide> {
+  const isCrossed = ({ x, width }: Box, border: number) =>
     [-1, 0, 1].some(off => ends.get(Math.round(border) + off)?.some(at => at >= x && at <= x + width))
   return new Map(
     shapes.flatMap((shape): [string, NameSide][] => {

@@ -41,6 +41,19 @@ const passed = [
  * @throws XmlFault
  */
 export function parseXml(xml: string): XmlDocument {
+  const reading = parsingXml(xml)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+  }
+}
+
+/** Characters that are read at a time: some milliseconds. */
+const portion = 50_000
+
+/** The same, with pauses in which others may work. */
+export function* parsingXml(xml: string): Generator<undefined, XmlDocument> {
+  let pauseAt = portion
   let root: XmlElement | undefined
   let open: XmlElement | null = null
   let at = 0
@@ -49,6 +62,10 @@ export function parseXml(xml: string): XmlDocument {
   let depth = 0
 
   while (at < xml.length) {
+    if (at >= pauseAt) {
+      yield
+      pauseAt = at + portion
+    }
     const next = xml.indexOf('<', at)
     const end = next < 0 ? xml.length : next
     if (end > at) {
@@ -63,7 +80,8 @@ export function parseXml(xml: string): XmlDocument {
       at = end
       if (next < 0) break
     }
-    const skipped = passed.find(([begin]) => xml.startsWith(begin, at))
+    const second = xml[at + 1]
+    const skipped = second === '!' || second === '?' ? passed.find(([begin]) => xml.startsWith(begin, at)) : undefined
     if (skipped) {
       const last = xml.indexOf(skipped[1], at + skipped[0].length)
       if (last < 0) throw new XmlFault(finding('XML_MARKUP_UNENDED', { begin: skipped[0] }), at)
@@ -72,7 +90,7 @@ export function parseXml(xml: string): XmlDocument {
       at = after
     } else if (xml.startsWith('<!', at)) {
       throw new XmlFault(finding('XML_DOCUMENT_TYPE'), at)
-    } else if (xml[at + 1] === '/') {
+    } else if (second === '/') {
       const last = xml.indexOf('>', at)
       const said: string = last < 0 ? '' : xml.slice(at + 2, last)
       if (!open || said.trimEnd() !== open.name) throw new XmlFault(finding('XML_CLOSING_TAG_WRONG', { said }), at)

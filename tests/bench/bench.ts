@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { approvals } from './areas/approvals.ts'
 import { audit } from './areas/audit.ts'
 import { bundle } from './areas/bundle.ts'
+import { designer } from './areas/designer.ts'
 import { dictionaries } from './areas/dictionaries.ts'
 import { form } from './areas/form.ts'
 import { grid } from './areas/grid.ts'
@@ -25,6 +26,7 @@ const areas: Record<string, Area> = {
   approvals,
   audit,
   bundle,
+  designer,
   dictionaries,
   form,
   grid,

@@ -21,6 +21,18 @@ const checks: { [Type in keyof SettingsTypes]: SchemaCheck } = {
   ProcessSettings: schemaCheck({ ...schema, $ref: '#/definitions/ProcessSettings' }),
 }
 
+/** Texts of settings without a fault: a model is judged after each edit, and most of its nodes say the same. */
+const good: Record<keyof SettingsTypes, Set<string>> = { NodeSettings: new Set(), ProcessSettings: new Set() }
+const most = { texts: 2_000, letters: 4_000 }
+
+const isKnownGood = (type: keyof SettingsTypes, text: string): boolean => good[type].has(text)
+
+function keepGood(type: keyof SettingsTypes, text: string): void {
+  if (text.length > most.letters) return
+  if (good[type].size >= most.texts) good[type].clear()
+  good[type].add(text)
+}
+
 /** Reads our designer's settings of an element from `<console:settings>` and reports their faults. */
 export function readSettings<Type extends keyof SettingsTypes>(
   reading: Reading,
@@ -50,8 +62,12 @@ export function checkSettings<Type extends keyof SettingsTypes>(
   } catch {
     return { faults: [finding('SETTINGS_NOT_JSON')] }
   }
+  if (isKnownGood(type, text)) return { settings: settings as SettingsTypes[Type] }
   const found = schemaMessages(checks[type].errors(settings), title)
-  if (found.length === 0) return { settings: settings as SettingsTypes[Type] }
+  if (found.length === 0) {
+    keepGood(type, text)
+    return { settings: settings as SettingsTypes[Type] }
+  }
   return {
     faults: found
       .slice(0, 5)

@@ -1,6 +1,6 @@
 import { Edit } from '../../document/edit.ts'
 import { isOf, type ProcessDocument } from '../../document/processDocument.ts'
-import { planesOf, SceneReader } from '../../document/scene.ts'
+import { drawsShapes, planesOf } from '../../document/scene.ts'
 import { parseXml } from '../../xml/parseXml.ts'
 import { textOfNode } from '../../xml/writeXml.ts'
 import { elementsIn } from '../../xml/xmlTree.ts'
@@ -13,9 +13,8 @@ import { layOut } from './layOut.ts'
  * or not BPMN, is left as it is. Returns whether it added one.
  */
 export async function drawMissing(document: ProcessDocument): Promise<boolean> {
-  const reader = new SceneReader(document)
   const planes = planesOf(document)
-  if (planes.some(plane => reader.read(plane).shapes.length > 0)) return false
+  if (planes.some(drawsShapes)) return false
   const xml = document.write()
   const model = await openDocument(xml, new Faults())
   const drawn = model && (await layOut(xml, model))

@@ -90,17 +90,22 @@ function settleAll(edit: Edit, ids: readonly string[], all: ReadonlySet<string>)
     const inScope = lanes.get(scope) ?? lanesOf(scope)
     lanes.set(scope, inScope)
     enterLane(edit, id, scope, centre(box), inScope)
-    for (const other of withContents(edit.document, [id])) settleAttached(edit, other, { host: id, scope })
+    for (const other of withContents(edit.document, [id]))
+      settleAttached(edit, other, { host: id, scope, lanes: inScope })
   }
 }
 
 /** Puts boundary events into the scope and lane of their activity. */
-function settleAttached(edit: Edit, id: string, { host, scope }: { host: string; scope: XmlElement }): void {
+function settleAttached(
+  edit: Edit,
+  id: string,
+  { host, scope, lanes }: { host: string; scope: XmlElement; lanes: readonly XmlElement[] },
+): void {
   const element = edit.element(id)
   if (attributeOf(element, 'attachedToRef') !== host) return
   if (element.parent !== scope) edit.move(element, scope)
   const box = boxOfElement(edit.document, host)
-  if (box) enterLane(edit, id, scope, centre(box))
+  if (box) enterLane(edit, id, scope, centre(box), lanes)
 }
 
 /** Puts a boundary event that moved alone at the nearest place on the border of its activity. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { ImportPanel } from '../../../../designers/process/imports/ImportPanel.tsx'
 import type { ReportRequest } from '../../../../designers/process/imports/importWorker.ts'
-import { openText } from '../../../../designers/process/openModel.ts'
+import { openDraft } from '../../../../designers/process/openModel.ts'
 import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
 import { importReport } from '../../../../processes/imports/importReport.ts'
 
@@ -63,7 +63,7 @@ test('a file in UTF-16 replaces the design only after its report, and is not sto
   await user.click(screen.getByRole('button', { name: '替换流程图' }))
   const [xml = ''] = replaced
   expect(xml).toContain('encoding="UTF-8"')
-  const opened = await openText({ id: 'm', key: 'm', name: 'M', xml, draftRevision: 3, lastVersionNo: 0 }, 'w')
+  const opened = await openDraft({ id: 'm', key: 'm', name: 'M', xml, draftRevision: 3, lastVersionNo: 0 }, 'w')
   expect([opened.design.state.get().isSaved, opened.model.draftRevision, opened.design.document.has('q')]).toEqual([
     false,
     3,
