@@ -17,16 +17,17 @@ export function checkTitle(spot: Spot, { layout }: EditPage, section: FormSectio
   else if (section.fold !== undefined) spot.at('fold').error('a section that folds needs a "title"')
 }
 
-/** A field that is always shown may not be in the form a second time: both inputs would change one value. */
+/** A field that is always shown may not be in a section a second time: both inputs would change one value. */
 export function checkFieldsTwice(spot: Spot, sections: readonly FormSection[]): void {
-  const always = new Set<string>()
-  for (const [index, section] of sections.entries())
+  for (const [index, section] of sections.entries()) {
+    const always = new Set<string>()
     for (const [at, field] of section.fields.entries()) {
       const { field: name, visible } = typeof field === 'string' ? { field, visible: undefined } : field
-      if (visible !== undefined || section.visible !== undefined) continue
+      if (visible !== undefined) continue
       if (always.has(name)) spot.at(index, 'fields', at).error(`field "${name}" is given twice`)
       always.add(name)
     }
+  }
 }
 
 /** Limits the number of fields, because a very large form draws too slowly to be used. */
