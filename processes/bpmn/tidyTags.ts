@@ -10,7 +10,9 @@ const digits: Readonly<Record<string, string>> = {
 
 /** Attributes and elements that hold an id. */
 const named = /^(?:id|default|bpmnElement|\w*Ref)$/
-const naming = /(<(?:[\w.-]+:)?(?:incoming|outgoing|source|target|\w*Refs?)>)(\s*)([^\s<>"'&]+)(\s*)(<\/[^>]*>)/g
+/** Comments and character data are texts, whatever stands in them. */
+const naming =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|(<(?:[\w.-]+:)?(?:incoming|outgoing|source|target|\w*Refs?)>)(\s*)([^\s<>"'&]+)(\s*)(<\/[^>]*>)/g
 const otherLetters = /[^\0-\x7f]/
 const name = /^(?:[\w.-]+:)?[\p{L}_][\p{L}\p{M}\p{N}_.·-]*$/u
 
@@ -45,8 +47,8 @@ export function tidyTags(xml: string, truths: ReadonlySet<string> = new Set()): 
     // White space around an id goes outside of its element, so that lines keep their numbers.
     xml: tidied.replace(
       naming,
-      (_, open: string, before: string, id: string, after: string, close: string) =>
-        before + open + plain(id) + close + after,
+      (text: string, open: string | undefined, before: string, id: string, after: string, close: string) =>
+        open === undefined ? text : before + open + plain(id) + close + after,
     ),
     restore: text => (written.size === 0 ? text : text.replace(restored, found => written.get(found) ?? found)),
   }

@@ -245,6 +245,10 @@ describe('cases found in processes of other engines', () => {
       host.start('p')
       expect(host.open(), target).toEqual(['a'])
     }
+    const written = `<script><![CDATA[${asked('" <target> ld2 </target> "')}]]></script>`
+    const script = `<scriptTask id="t" scriptFormat="juel" flowable:resultVariable="text">${written}</scriptTask>`
+    const host = await givenXml(`${start()}${script}${user('a')}${path('s', 't', 'a')}`)
+    expect(host.variables(host.start('p'))).toEqual({ text: ' <target> ld2 </target> ' })
   })
 
   it('W11 a signal reaches its catch in a parallel branch, whichever is drawn first', async () => {
