@@ -41,7 +41,7 @@ export const script: DetailKind = {
   },
 }
 
-const languages = /^(cel|feel|juel)$/i
+const languages = /^(cel|juel)$|feel/i
 /** Other engines set variables in JUEL, which is an assignment. */
 const assignment = /^\s*[$#]\{\s*execution\s*\.\s*setVariable\b/
 
