@@ -47,8 +47,7 @@ const assignment = /^\s*[$#]\{\s*execution\s*\.\s*setVariable\b/
 
 /** Whether the script is one expression, not the program text of another language. */
 const isExpression = (element: XmlElement): boolean =>
-  languages.test(attributeOf(element, 'scriptFormat') ?? 'cel') &&
-  !assignment.test(writtenIn(element, 'script') ?? '')
+  languages.test(attributeOf(element, 'scriptFormat') ?? 'cel') && !assignment.test(writtenIn(element, 'script') ?? '')
 
 const passes = (element: XmlElement, local: 'in' | 'out') => allOf(element, local) !== undefined
 
