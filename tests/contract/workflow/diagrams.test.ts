@@ -58,6 +58,7 @@ describe.each(databaseKinds)('pictures of processes on %s', kind => {
     const listed = async (query: Record<string, string>) =>
       recordsOf(await company.admin.post('/nbpm/incident/list', query)).map(row => row.id)
     expect(await listed({ key, nodeId: 'first', state: 'open' })).toEqual([`${id}.1`])
+    expect(await listed({ instanceId: id })).toHaveLength(2)
     expect(await listed({ key, nodeId: 'second' })).toEqual([])
     expect(await listed({ key: 'other', nodeId: 'first' })).toEqual([])
   })

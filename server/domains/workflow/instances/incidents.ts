@@ -14,13 +14,13 @@ import { nodeNames } from './nodeNames.ts'
 /** POST /nbpm/incident/list: includes the names of the nodes. `key` and `nodeId` limit it to a process and a node. */
 export async function incidents(call: Call<EndpointInput<'processIncident.list'>>) {
   const { key, nodeId, ...query } = call.input
-  const isOf = (s: Statement) =>
-    [
-      ...(textOf(key) === ''
-        ? []
-        : [`exists (select 1 from "process_instance" i where i."id" = t."instance_id" and i."key" = ${s.value(key)})`]),
-      ...(textOf(nodeId) === '' ? [] : [`t."node_id" = ${s.value(nodeId)}`]),
-    ].join(' and ') || 'true'
+  const [process, node] = [textOf(key), textOf(nodeId)]
+  const isOf = (s: Statement) => {
+    const ofProcess = () =>
+      `exists (select 1 from "process_instance" i where i."id" = t."instance_id" and i."key" = ${s.value(process)})`
+    const atNode = () => `t."node_id" = ${s.value(node)}`
+    return [...(process === null ? [] : [ofProcess()]), ...(node === null ? [] : [atNode()]), 'true'].join(' and ')
+  }
   const found = await page(call, 'processIncident', query, { sort: '-happenedAt', condition: isOf })
   const nameOf = await nodeNames(
     call,
