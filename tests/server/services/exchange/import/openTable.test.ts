@@ -209,6 +209,13 @@ it.each(['#DIV/0!', '#N/A', '#REF!', '#value!'])('L9 %s is a fault at its cell, 
   expect(read).toEqual({
     number: 2,
     values: { username: 'li' },
-    faults: [{ title: '姓名', message: `姓名：单元格 B2 是错误值 ${error}，请改正后再导入` }],
+    faults: [
+      {
+        title: '姓名',
+        code: 'CELL_IS_ERROR',
+        values: { title: '姓名', place: 'B2', cell: error },
+        message: `姓名：单元格 B2 是错误值 ${error}，请改正后再导入`,
+      },
+    ],
   })
 })
