@@ -37,11 +37,15 @@ const activityOf = ({ kind, nodeName }: LogEvent): string => nodeName ?? (kind.s
 function eventText(event: LogEvent): string {
   const transition = transitions[event.kind]
   if (transition === undefined) return ''
-  return `    <event>${attribute('string', 'concept:name', activityOf(event))}
-    ${attribute('string', 'lifecycle:transition', transition)}${attribute('date', 'time:timestamp', event.at)}
-    ${attribute('string', 'org:resource', event.assigneeName ?? event.actorName)}
-    ${attribute('string', 'console:kind', event.kind)}
-    ${attribute('string', 'console:decision', event.decision)}</event>\n`
+  const attributes = [
+    attribute('string', 'concept:name', activityOf(event)),
+    attribute('string', 'lifecycle:transition', transition),
+    attribute('date', 'time:timestamp', event.at),
+    attribute('string', 'org:resource', event.assigneeName ?? event.actorName),
+    attribute('string', 'console:kind', event.kind),
+    attribute('string', 'console:decision', event.decision),
+  ]
+  return `    <event>${attributes.join('')}</event>\n`
 }
 
 /** Decisions already end the activity; the end of their task would be a second one. */
