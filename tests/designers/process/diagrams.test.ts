@@ -13,7 +13,7 @@ const diagram = (of: string, shapes: string) =>
 /** A process with two folded sub-processes; what the first holds is drawn in a second diagram. */
 const file = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
     xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
-      targetNamespace="t">
+    targetNamespace="t">
   <bpmn:process id="p" name="采购">
     <bpmn:userTask id="a" />
     <bpmn:subProcess id="sub" name="验收"><bpmn:userTask id="inner" /></bpmn:subProcess>

@@ -12,7 +12,7 @@ const shape = (id: string, x: number, y: number, width: number) =>
     </bpmndi:BPMNShape>`
 const text = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
     xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
-      targetNamespace="t">
+    targetNamespace="t">
   <bpmn:process id="p" name="采购" isExecutable="true">
     <bpmn:startEvent id="s" />
     <bpmn:manualTask id="a" />

@@ -28,7 +28,7 @@ export function processOf(flows: string, more = ''): ProcessDocument {
   return ProcessDocument.open(`<?xml version="1.0"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
   xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
-    xmlns:di="http://www.omg.org/spec/DD/20100524/DI" targetNamespace="urn:test">
+  xmlns:di="http://www.omg.org/spec/DD/20100524/DI" targetNamespace="urn:test">
 <bpmn:process id="proc">${nodes.join('')}${lines.map(each => each.flow).join('')}${more}</bpmn:process>
 <bpmndi:BPMNDiagram><bpmndi:BPMNPlane bpmnElement="proc">${shapes.join('')}
   ${lines.map(each => each.edge).join('')}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>

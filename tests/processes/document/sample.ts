@@ -2,7 +2,7 @@
 export const sample = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
   xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
-    xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:vendor="urn:vendor" id="d1" targetNamespace="urn:test">
+  xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:vendor="urn:vendor" id="d1" targetNamespace="urn:test">
   <bpmn:collaboration id="c1">
     <bpmn:participant id="pool" name="公司" processRef="p1" />
     <bpmn:participant id="other" name="供应商" />
