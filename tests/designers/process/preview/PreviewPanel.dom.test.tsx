@@ -150,7 +150,8 @@ test('the route is asked for with the draft as it stands, listed and marked', as
 
 test('a draft with errors lists them, and a refused call says why', async () => {
   let isRefused = false
-  const { user } = await shown(() => {
+  const { user } = await shown(({ applicantId }) => {
+    if (applicantId === undefined) return answer
     if (isRefused) return new Refusal(400, '申请人不存在或已停用')
     return {
       ...answer,
