@@ -1,6 +1,6 @@
 /**
- * Editors by their name in page schemas. Each loads when first shown: nothing of the renderer is imported here but types,
- * or it would load with the login page.
+ * Editors by their name in page schemas. Each loads when first shown: nothing of the renderer is imported here but
+ * types, or it would load with the login page.
  */
 import type { LoadComponent } from '../renderer/index.ts'
 

@@ -31,7 +31,8 @@ const middleOf = (box: Box, axis: Axis) => box[axis] + box[sides[axis]] / 2
  * Where a box goes that is moved near others: to their edges and middles, to gaps that are equal to theirs, else to the
  * grid with its middle.
  *
- * @example snap({ x: 3, y: 100, width: 10, height: 10 }, [{ x: 0, y: 0, width: 10, height: 10 }], { near: 5 }).by.x // -3
+ * @example snap({ x: 3, y: 100, width: 10, height: 10 }, [{ x: 0, y: 0, width: 10, height: 10 }], { near: 5 }).by.x
+ * // -3
  */
 export function snap(moving: Box, others: readonly Box[], { near, grid = 10 }: Options): Snapped {
   const x = snapAlong('x', moving, others, near)

@@ -7,8 +7,8 @@ import { drawForSketch, type SketchPart, sketchOf } from '../../processes/drawin
 import { DiagramSketch } from '../../renderer/index.ts'
 import type { DiagramEdge } from '../../schemas/types/diagram.ts'
 import { edgeFigureOf } from './EdgeLayer.tsx'
-import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
+import styles from './Sketch.module.css'
 import { figureOf, layerOf } from './shapeNodes.ts'
 
 /** So many shapes or connections have their paths together: a change draws no more of them again. */

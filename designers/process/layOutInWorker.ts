@@ -6,8 +6,8 @@ import type { Elk } from '../../processes/layout/elk.ts'
 import { layOut } from '../../processes/layout/layOut.ts'
 
 /**
- * Places of a drawing, found by the layout engine in a worker; only reading the document and drawing lines between pools
- * happen on the thread of the screen. Import this file when a layout is asked for: the engine is large.
+ * Places of a drawing, found by the layout engine in a worker; only reading the document and drawing lines between
+ * pools happen on the thread of the screen. Import this file when a layout is asked for: the engine is large.
  */
 export async function layOutInWorker(document: ProcessDocument, diagram: number): Promise<Layout> {
   const engine = new ELK({ workerFactory: () => new Worker(workerAddress) })

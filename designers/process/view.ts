@@ -70,8 +70,8 @@ export const overlap = (one: Box, other: Box): boolean =>
   other.y <= one.y + one.height
 
 /**
- * The part of a drawing of which nodes are kept in the document of the browser: what is seen with a margin, in steps, so
- * that it changes seldom while the drawing is moved.
+ * The part of a drawing of which nodes are kept in the document of the browser: what is seen with a margin, in steps,
+ * so that it changes seldom while the drawing is moved.
  */
 export function regionOf({ x, y, zoom }: Viewport, { width, height }: Size): Box {
   const cell = 256 / 2 ** Math.floor(Math.log2(zoom))

@@ -11,8 +11,13 @@ const digits: Readonly<Record<string, string>> = {
 /** Attributes and elements that hold an id. */
 const named = /^(?:id|default|bpmnElement|\w*Ref)$/
 /** Comments and character data are texts, whatever stands in them. */
-const naming =
-  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|(<(?:[\w.-]+:)?(?:incoming|outgoing|source|target|\w*Refs?)>)(\s*)([^\s<>"'&]+)(\s*)(<\/[^>]*>)/g
+const naming = new RegExp(
+  [
+    String.raw`<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>`,
+    String.raw`(<(?:[\w.-]+:)?(?:incoming|outgoing|source|target|\w*Refs?)>)(\s*)([^\s<>"'&]+)(\s*)(<\/[^>]*>)`,
+  ].join('|'),
+  'g',
+)
 const otherLetters = /[^\0-\x7f]/
 const name = /^(?:[\w.-]+:)?[\p{L}_][\p{L}\p{M}\p{N}_.·-]*$/u
 
@@ -24,8 +29,8 @@ export interface Tidied {
 
 /**
  * Normalizes valid XML that the parser does not support: spaces around the equals sign of an attribute and around an id
- * that an element refers to, `1` and `0` as booleans (`truths` names such attributes), and ids in letters of any language. Requires a text whose tags are
- * complete.
+ * that an element refers to, `1` and `0` as booleans (`truths` names such attributes), and ids in letters of any
+ * language. Requires a text whose tags are complete.
  */
 export function tidyTags(xml: string, truths: ReadonlySet<string> = new Set()): Tidied {
   const written = new Map<string, string>()

@@ -11,10 +11,11 @@ import { finding } from './findings.ts'
 export type ReadCondition = { group: ConditionGroup } | { reason: Finding }
 
 /**
- * Reads a CEL text back into rows, from its syntax tree. An empty text is a group without rows. Texts of other languages
- * are not read: `dialect` is the language of bare expressions in the file.
+ * Reads a CEL text back into rows, from its syntax tree. An empty text is a group without rows. Texts of other
+ * languages are not read: `dialect` is the language of bare expressions in the file.
  *
- * @example readCondition('days > 3') // { group: { match: 'all', items: [{ field: 'days', operator: 'gt', value: 3 }] } }
+ * @example readCondition('days > 3')
+ * // { group: { match: 'all', items: [{ field: 'days', operator: 'gt', value: 3 }] } }
  */
 export function readCondition(text: string, dialect = 'cel'): ReadCondition {
   const source = text.trim()

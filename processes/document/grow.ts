@@ -30,7 +30,9 @@ export function growAround(edit: Edit, scope: XmlElement, box: Box): void {
   else if (scope.parent) growAround(edit, scope.parent, after)
 }
 
-/** Lanes reach to the right border of their pool and the lowest ones to its bottom; upright ones the other way round. */
+/**
+ * Lanes reach to the right border of their pool and the lowest ones to its bottom; upright ones the other way round.
+ */
 function growLanes(edit: Edit, scope: XmlElement, before: Box, after: Box): void {
   for (const lane of lanesOf(scope)) {
     const di = shapeOf(edit.document, attributeOf(lane, 'id') ?? '')

@@ -173,7 +173,9 @@ function shapeOf(di: XmlElement, element: XmlElement | undefined): SceneShape | 
   return { ...drawn(di, element), box, isExpanded: isShownExpanded(di, box), isHorizontal }
 }
 
-/** Returns whether a shape is expanded. Many tools omit the attribute; a shape larger than a task counts as expanded. */
+/**
+ * Returns whether a shape is expanded. Many tools omit the attribute; a shape larger than a task counts as expanded.
+ */
 export function isShownExpanded(di: XmlElement, { width, height }: Box): boolean {
   const said = attributeOf(di, 'isExpanded')
   return said === undefined ? width > 120 || height > 100 : said !== 'false'

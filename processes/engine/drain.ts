@@ -62,8 +62,8 @@ export function drain(run: Run, pausesBefore = 0): void {
 const mostDeferred = 20
 
 /**
- * Defers a signal throw until all other ready tokens have moved once, and while nobody waits for a signal, until they rest.
- * Otherwise a catch event in a parallel branch that comes later in the queue would miss the signal.
+ * Defers a signal throw until all other ready tokens have moved once, and while nobody waits for a signal, until they
+ * rest. Otherwise a catch event in a parallel branch that comes later in the queue would miss the signal.
  */
 function isThrownLater(run: Run, token: TokenRow): boolean {
   if (!throwsSignal(run, token)) return false

@@ -15,8 +15,8 @@ const mostLines = 1000
 const longestValue = 300
 
 /**
- * Returns what an import of a BPMN text translates, keeps without effect and refuses, word by word. Never throws because
- * of the text, and takes about as long as reading it for a deployment.
+ * Returns what an import of a BPMN text translates, keeps without effect and refuses, word by word. Never throws
+ * because of the text, and takes about as long as reading it for a deployment.
  *
  * @example (await importReport(xml)).counts // { refused: 0, kept: 2, noticed: 1, translated: 7 }
  */

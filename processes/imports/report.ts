@@ -27,8 +27,8 @@ export interface ImportReport {
   processes: { key: string; name: string }[]
   counts: Record<ImportKind, number>
   /**
-   * Refused first, then kept, noticed and translated, each in the order of the file. Of very many the last line says how
-   * many are left out.
+   * Refused first, then kept, noticed and translated, each in the order of the file. Of very many the last line says
+   * how many are left out.
    */
   lines: ImportLine[]
 }

@@ -42,8 +42,8 @@ const slot = 12
 const leastChannel = 50
 
 /**
- * Places nodes in the bands of their lanes: columns and the order in a column are those of the engine, each lane has rows
- * of its own. Flows run in the channels between columns, long ones in rows that they have for themselves.
+ * Places nodes in the bands of their lanes: columns and the order in a column are those of the engine, each lane has
+ * rows of its own. Flows run in the channels between columns, long ones in rows that they have for themselves.
  */
 export function inBands({ placed, flows, holder, lanes }: Given): { sheet: Sheet; height: number; bands: number[] } {
   const columns = columnsOf(placed)

@@ -15,12 +15,15 @@ export const unitTitles: Readonly<Record<DurationUnit, string>> = {
   seconds: '秒',
 }
 
-const form =
-  /^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+/** A number with a unit that may be left out. */
+const amountOf = (unit: string) => String.raw`(?:(\d+(?:\.\d+)?)${unit})?`
+const form = new RegExp(
+  `^P${['Y', 'M', 'W', 'D'].map(amountOf).join('')}(?:T${['H', 'M', 'S'].map(amountOf).join('')})?$`,
+)
 
 /**
- * Returns the parts of an ISO 8601 duration; undefined for texts that the parts would not write in the same way, such as
- * expressions.
+ * Returns the parts of an ISO 8601 duration; undefined for texts that the parts would not write in the same way, such
+ * as expressions.
  *
  * @example readDuration('P1DT4H') // { days: 1, hours: 4 }
  */

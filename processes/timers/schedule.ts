@@ -24,8 +24,8 @@ export const scheduleTitles: Readonly<Record<ScheduleParts['kind'], string>> = {
 export const weekdayTitles = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
 /**
- * Returns the parts of a cycle, ISO 8601 or cron with five fields; undefined for texts that the parts would not write in
- * the same way.
+ * Returns the parts of a cycle, ISO 8601 or cron with five fields; undefined for texts that the parts would not write
+ * in the same way.
  *
  * @example readSchedule('0 9 * * 1-5') // { kind: 'workdays', time: '09:00' }
  */

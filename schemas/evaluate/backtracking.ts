@@ -1,6 +1,8 @@
 import { firstOf, type Item, isAmbiguous, waysOf } from './slowPattern.ts'
 
-/** What the built-in matcher may do at an item: the ways in which it can be left, and the characters looked at for them. */
+/**
+ * What the built-in matcher may do at an item: the ways in which it can be left, and the characters looked at for them.
+ */
 interface Cost {
   ways: number
   work: number
@@ -11,8 +13,8 @@ const mostWork = 5_000_000
 const lengths = [2_000, 1_000, 500, 200, 100, 50]
 
 /**
- * Returns the longest text on which the backtracking matcher is fast for a pattern, in UTF-16 units; 0 if it may be slow
- * on short texts too.
+ * Returns the longest text on which the backtracking matcher is fast for a pattern, in UTF-16 units; 0 if it may be
+ * slow on short texts too.
  *
  * @example longestBacktracked('(?<!x)a*a*a*b') // 50
  */

@@ -285,8 +285,8 @@ export interface Property {
   /** The value is the six-digit code of a region of this level (GB/T 2260). */
   'x-region'?: RegionLevel
   /**
-   * With `x-field` `upload` or `image`: accepted file extensions, for example `[".pdf", ".docx"]`. With `code`: a button
-   * fills the field with the text of such a file, in any encoding that the file names. @minItems 1
+   * With `x-field` `upload` or `image`: accepted file extensions, for example `[".pdf", ".docx"]`. With `code`: a
+   * button fills the field with the text of such a file, in any encoding that the file names. @minItems 1
    */
   'x-accept'?: FileEnding[]
   /** With `x-accept`, `upload` or `image`: maximum file size in MB; default 10. @exclusiveMinimum 0 @maximum 10 */

@@ -8,8 +8,8 @@ import { byPlace, type Fault } from './fault.ts'
 import { checkRooms, rooms } from './rooms.ts'
 
 /**
- * Returns everything that `npm run check` finds: schemas, rooms, errors, layout, Markdown files, and generated files that
- * are stale.
+ * Returns everything that `npm run check` finds: schemas, rooms, errors, layout, Markdown files, and generated files
+ * that are stale.
  */
 export function checkProject(root: string): CheckResult {
   const schemas = checkSchemas({ root, documents: 'schemas' })

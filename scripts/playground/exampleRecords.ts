@@ -57,10 +57,11 @@ const checkTemplates: [name: string, properties: Record<string, object>][] = [
 ]
 
 /** Records of the example product, the same on every machine. Ids begin at 1, so that a page's `id` may be guessed. */
-const portraits = ['#2563c9', '#0f8a8f', '#c8322b'].map(
-  color =>
-    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${color}"/></svg>`)}`,
-)
+const portraits = ['#2563c9', '#0f8a8f', '#c8322b'].map(color => {
+  const circle = `<circle cx="4" cy="4" r="4" fill="${color}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${circle}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+})
 
 const records: Record<string, () => Row[]> = {
   department: () =>

@@ -24,17 +24,20 @@ const invented: [file: string, before: string, after: string][] = [
   [
     'schemas/types/pages/dashboard.ts',
     'export type Block =',
-    "interface InventedBlock extends Omit<DiagramBlock, 'kind'> {\n  kind: 'invented'\n}\nexport type Block =\n  | InventedBlock",
+    "interface InventedBlock extends Omit<DiagramBlock, 'kind'> {\n  kind: 'invented'\n}\n" +
+      'export type Block =\n  | InventedBlock',
   ],
   [
     'schemas/types/pages/chart.ts',
     'export type Chart =',
-    "interface InventedChart extends Omit<PieChart, 'kind'> {\n  kind: 'invented'\n}\nexport type Chart = InventedChart |",
+    "interface InventedChart extends Omit<PieChart, 'kind'> {\n  kind: 'invented'\n}\n" +
+      'export type Chart = InventedChart |',
   ],
   [
     'schemas/types/action.ts',
     'export type Action =',
-    "interface InventedAction extends Omit<BackAction, 'kind'> {\n  kind: 'invented'\n}\nexport type Action = InventedAction |",
+    "interface InventedAction extends Omit<BackAction, 'kind'> {\n  kind: 'invented'\n}\n" +
+      'export type Action = InventedAction |',
   ],
   [
     'schemas/types/process.ts',

@@ -15,7 +15,9 @@ export interface Preview {
   isAsking: boolean
   setApplicant(id: string | undefined): void
   setValues(values: Record<string, unknown>): void
-  /** Asks what has to be filled in, or with an applicant for the route. Undefined if it failed; the reason is `failure`. */
+  /**
+   * Asks what has to be filled in, or with an applicant for the route. Undefined if it failed; the reason is `failure`.
+   */
   ask(given?: { nodeId?: string; withApplicant?: boolean }): Promise<PreviewAnswer | undefined>
   failure: string | undefined
 }

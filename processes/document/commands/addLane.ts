@@ -11,8 +11,8 @@ import { type CommandKind, selecting } from './command.ts'
 import { planeOfShape } from './createShape.ts'
 
 /**
- * Adds a lane at the bottom of a pool, of an upright one at its right; the pool grows. The first one comes with another for
- * what the pool holds.
+ * Adds a lane at the bottom of a pool, of an upright one at its right; the pool grows. The first one comes with another
+ * for what the pool holds.
  */
 export const addLane: CommandKind<{ to: string; name?: string }> = {
   title: '添加泳道',

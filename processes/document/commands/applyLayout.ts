@@ -17,7 +17,9 @@ export interface Layout {
   labels?: Readonly<Record<string, Box>>
 }
 
-/** Gives the elements of a drawing their places at once; what is not drawn yet is added, or a drawing if there is none. */
+/**
+ * Gives the elements of a drawing their places at once; what is not drawn yet is added, or a drawing if there is none.
+ */
 export const applyLayout: CommandKind<Layout & { diagram?: number }> = {
   title: '整理布局',
   run: (edit, { shapes, edges, labels = {}, diagram = 0 }) => {

@@ -5,8 +5,8 @@ const rounds = 2
 const never = { cel: 'false', source: 'false' }
 
 /**
- * Returns the graph without what needs data or people: values, scripts, approvers and time-outs. Tasks and services wait
- * for a click, repeated activities run twice, timers wait an hour.
+ * Returns the graph without what needs data or people: values, scripts, approvers and time-outs. Tasks and services
+ * wait for a click, repeated activities run twice, timers wait an hour.
  *
  * @example walkable(graph).nodes.length === graph.nodes.length
  */

@@ -13,7 +13,9 @@ interface Props {
   onText(text: string): void
 }
 
-/** A button that takes the text of a file, in the encoding that the file names; what cannot be read is said beside it. */
+/**
+ * A button that takes the text of a file, in the encoding that the file names; what cannot be read is said beside it.
+ */
 export function FileText({ accept, most = largest, label, onText }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState<{ text: string; isFault: boolean }>()

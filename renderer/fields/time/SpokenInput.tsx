@@ -22,7 +22,10 @@ export interface PartFieldsProps<Parts> {
   onChange(parts: Parts): void
 }
 
-/** An input for texts that plain fields say; any other text, such as an expression, stays as it is and is edited as text. */
+/**
+ * An input for texts that plain fields say; any other text, such as an expression, stays as it is and is edited as
+ * text.
+ */
 export function spokenInput<Parts extends object>({ read, write, words, empty, Fields, placeholder }: Speech<Parts>) {
   return function SpokenInput({
     id,

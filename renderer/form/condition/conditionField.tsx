@@ -13,8 +13,8 @@ import styles from './condition.module.css'
 import { grouped, type KeyedGroup, keyed } from './conditionRows.ts'
 
 /**
- * A condition in CEL: as rows, or as an expression where rows cannot say it or somebody prefers it. Its value is the text;
- * showing it otherwise never changes it. Inputs of values come from the surrounding registry.
+ * A condition in CEL: as rows, or as an expression where rows cannot say it or somebody prefers it. Its value is the
+ * text; showing it otherwise never changes it. Inputs of values come from the surrounding registry.
  */
 export const conditionInput = (inputOf: FieldInputOf) =>
   function ConditionInput(props: FieldInputProps) {

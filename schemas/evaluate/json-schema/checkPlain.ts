@@ -97,7 +97,10 @@ function codePointsIn(text: string): number {
 /** Steps of a pattern matcher in one step of the check. */
 const stepsOfPattern = 5
 
-/** Whether a text fits a pattern. @throws SchemaFault if the pattern is malformed or slow, or the check takes too long */
+/**
+ * Whether a text fits a pattern.
+ * @throws SchemaFault if the pattern is malformed or slow, or the check takes too long
+ */
 export const fitsPattern = (pattern: string, text: string, run: Run): boolean =>
   fits(patternOf(pattern, run), text, run)
 

@@ -77,7 +77,8 @@ function checkStep(spot: Spot, { type, minimum, maximum, multipleOf }: Property)
     spot
       .at(multipleOf === undefined ? 'minimum' : 'multipleOf')
       .error(
-        `no ${multipleOf === undefined ? 'whole number' : `multiple of ${multipleOf}`} is from ${minimum} to ${maximum}`,
+        `no ${multipleOf === undefined ? 'whole number' : `multiple of ${multipleOf}`} ` +
+          `is from ${minimum} to ${maximum}`,
       )
 }
 

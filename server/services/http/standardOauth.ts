@@ -17,8 +17,8 @@ export const isStandardClient = ({ headers }: Pick<FastifyRequest, 'headers'>): 
   headers.version === undefined
 
 /**
- * Makes the token endpoint understand standard clients as RFC 6749 defines (sections 2.3.1 and 3.2), and answer without the
- * console's envelope: section 5.1 for tokens, 5.2 for errors.
+ * Makes the token endpoint understand standard clients as RFC 6749 defines (sections 2.3.1 and 3.2), and answer without
+ * the console's envelope: section 5.1 for tokens, 5.2 for errors.
  */
 export function standardOauth(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
@@ -41,8 +41,8 @@ export function standardOauth(app: FastifyInstance): void {
 }
 
 /**
- * Keeps the parameters that the endpoint knows: others are ignored, and without a value they count as omitted. The client
- * may show its credential as parameters instead of a header.
+ * Keeps the parameters that the endpoint knows: others are ignored, and without a value they count as omitted. The
+ * client may show its credential as parameters instead of a header.
  * @throws AppError 400 for a parameter that is given more than once
  */
 function readStandard(request: FastifyRequest): void {

@@ -48,7 +48,8 @@ class Writing {
     const named = name === undefined ? '' : ` name="${name}"`
     const condition = name === '超过' ? `<bpmn:conditionExpression>1 &lt; 2</bpmn:conditionExpression>` : ''
     into.push(
-      `<bpmn:sequenceFlow id="${id}"${named} sourceRef="${from.id}" targetRef="${to.id}">${condition}</bpmn:sequenceFlow>`,
+      `<bpmn:sequenceFlow id="${id}"${named} sourceRef="${from.id}" targetRef="${to.id}">
+        ${condition}</bpmn:sequenceFlow>`,
     )
     const [start, end] = [from.x + from.width, to.x]
     const level = from.y + below

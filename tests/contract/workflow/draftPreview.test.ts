@@ -45,11 +45,13 @@ describe.each(databaseKinds)('a draft tried for an applicant on %s', kind => {
     ${signedBy('bob', [desk.bob])[1]}
     ${userTask('none', { approvers: [{ rule: 'users', users: ['gone'] }], empty: JSON.parse(empty) })}
     <serviceTask id="call"><extensionElements>
-      <console:settings xmlns:console="urn:schema-console:bpmn:1">{"http":{"method":"POST","url":"https://example.test/pay"}}</console:settings></extensionElements></serviceTask>
+      <console:settings xmlns:console="urn:schema-console:bpmn:1">
+        {"http":{"method":"POST","url":"https://example.test/pay"}}</console:settings></extensionElements></serviceTask>
     <endEvent id="end"/>${flow('a', 'start', 'apply')}${flow('b', 'apply', 'how')}
     <sequenceFlow id="large" sourceRef="how" targetRef="none">
       <conditionExpression>amount &gt; 1000</conditionExpression></sequenceFlow>
-    <sequenceFlow id="small" sourceRef="how" targetRef="bob"/>${flow('c', 'none', 'call')}${flow('dd', 'bob', 'call')}${flow('e', 'call', 'end')}`
+    <sequenceFlow id="small" sourceRef="how" targetRef="bob"/>${flow('c', 'none', 'call')}${flow('dd', 'bob', 'call')}
+      ${flow('e', 'call', 'end')}`
   const created = async () => {
     const key = unique('p')
     const model = dataOf(

@@ -79,7 +79,7 @@ test('at its full size, what is seen of a large drawing is drawn whole', async (
   expect(edges.length).toBeLessThan(150)
 })
 
-test('in a sketch the shape under the pointer can be used, selected ones stay, and connections can be pressed', async () => {
+test('in a sketch the pointed shape can be used, selected ones stay, and connections can be pressed', async () => {
   const { design, drawn, container } = await shown(1000)
   const canvas = screen.getByLabelText('流程图画布')
   const at = (place: { x: number; y: number }) => {

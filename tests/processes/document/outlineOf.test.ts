@@ -52,7 +52,8 @@ test('lines stay in their places when a flow is edited', () => {
 test('boundary events that are attached to each other are lines of the outline', () => {
   const circle = sample.replace(
     '<bpmn:subProcess',
-    '<bpmn:boundaryEvent id="b1" attachedToRef="b2" /><bpmn:boundaryEvent id="b2" attachedToRef="b1" /><bpmn:subProcess',
+    `<bpmn:boundaryEvent id="b1" attachedToRef="b2" /><bpmn:boundaryEvent id="b2" attachedToRef="b1" />
+      <bpmn:subProcess`,
   )
   const shapes = ['b1', 'b2'].map(
     id => `<bpmndi:BPMNShape bpmnElement="${id}"><dc:Bounds x="0" y="0" width="36" height="36" /></bpmndi:BPMNShape>`,

@@ -223,7 +223,8 @@ describe('cases found in processes of other engines', () => {
 
   it('W7 a time that leads beyond the calendar is refused, also one known at run time only', async () => {
     const waits = (time: string) =>
-      `${start()}<intermediateCatchEvent id="k">${timer(time)}</intermediateCatchEvent>${user('a')}${path('s', 'k', 'a')}`
+      `${start()}<intermediateCatchEvent id="k">${timer(time)}</intermediateCatchEvent>${user('a')}
+        ${path('s', 'k', 'a')}`
     for (const time of ['P99999999Y', 'PT99999999999999H', 'P9000Y'])
       await expect(givenXml(waits(time)), time).rejects.toThrow(`定时“${time}”不是正确的时长`)
     const host = await givenXml(waits(asked('time')))
@@ -285,7 +286,9 @@ describe('cases found in processes of other engines', () => {
       ['t k2', 'n1 k n2 t2', thrower('t') + catcher('k2', 'g2') + steps + catcher('k') + thrower('t2', 'g2')],
     ] as const) {
       const host = await givenXml(
-        `${start()}${gateway('parallel', 'f', 'j')}${elements.replace('<task id="n3"/>', other.includes('n3') ? '<task id="n3"/>' : '')}${user('a')}${path('s', 'f')}${path('f', ...one.split(' '), 'j')}${path('f', ...other.split(' '), 'j')}${path('j', 'a')}`,
+        `${start()}${gateway('parallel', 'f', 'j')}
+          ${elements.replace('<task id="n3"/>', other.includes('n3') ? '<task id="n3"/>' : '')}${user('a')}
+          ${path('s', 'f')}${path('f', ...one.split(' '), 'j')}${path('f', ...other.split(' '), 'j')}${path('j', 'a')}`,
       )
       host.start('p')
       expect(host.open(), other).toEqual(['a'])
@@ -296,12 +299,14 @@ describe('cases found in processes of other engines', () => {
     const thrower = (id: string) =>
       `<intermediateThrowEvent id="${id}">${refers('signal', 'g1')}</intermediateThrowEvent>`
     const both = await givenXml(
-      `${start()}${gateway('parallel', 'f', 'j')}${thrower('t1')}${thrower('t2')}${user('a')}${path('s', 'f', 't1', 'j')}${path('f', 't2', 'j', 'a')}`,
+      `${start()}${gateway('parallel', 'f', 'j')}${thrower('t1')}${thrower('t2')}${user('a')}
+        ${path('s', 'f', 't1', 'j')}${path('f', 't2', 'j', 'a')}`,
     )
     both.start('p')
     expect(both.open()).toEqual(['a'])
     const restless = await givenXml(
-      `${start()}${gateway('parallel', 'f')}${gateway('exclusive', 'g')}${thrower('t1')}<task id="n1"/>${user('a')}${path('s', 'f', 't1', 'a')}${path('f', 'g', 'n1', 'g')}`,
+      `${start()}${gateway('parallel', 'f')}${gateway('exclusive', 'g')}${thrower('t1')}<task id="n1"/>${user('a')}
+        ${path('s', 'f', 't1', 'a')}${path('f', 'g', 'n1', 'g')}`,
     )
     restless.start('p')
     expect(restless.open()).toEqual(['a'])

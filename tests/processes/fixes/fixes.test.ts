@@ -68,39 +68,50 @@ const others: Readonly<Record<string, string>> = {
   GATEWAY_WITHOUT_OUTGOING: model(`${start}<parallelGateway id="g"/>${flow('s>g')}`),
   END_MISSING: model(`${start}${named('a')}${flow('s>a')}`),
   EXCLUSIVE_WITHOUT_OUTGOING: model(
-    `${start}<parallelGateway id="k"/>${flow('s>k')}${named('a')}${named('b')}${flow('k>a')}${flow('k>b')}${flow('a>g')}${flow('b>g')}<exclusiveGateway id="g"/>`,
+    `${start}<parallelGateway id="k"/>${flow('s>k')}${named('a')}${named('b')}${flow('k>a')}${flow('k>b')}
+      ${flow('a>g')}${flow('b>g')}<exclusiveGateway id="g"/>`,
   ),
   FLOW_SOURCE_MISSING: line('<sequenceFlow id="f" targetRef="e"/>'),
   FLOW_SOURCE_UNKNOWN: line('<sequenceFlow id="f" sourceRef="no" targetRef="e"/>'),
   MESSAGE_FLOW_END_UNKNOWN: file(
     `${start}${end}${flow('s>e')}`,
-    '<collaboration id="c"><participant id="pool" processRef="p"/><messageFlow id="mf" sourceRef="s" targetRef="no"/></collaboration>',
+    `<collaboration id="c"><participant id="pool" processRef="p"/>
+      <messageFlow id="mf" sourceRef="s" targetRef="no"/></collaboration>`,
   ),
   POOL_PROCESS_UNKNOWN: file(
     `${start}${end}${flow('s>e')}`,
-    '<collaboration id="c"><participant id="pool" processRef="p"/><participant id="other" processRef="no"/></collaboration>',
+    `<collaboration id="c"><participant id="pool" processRef="p"/>
+      <participant id="other" processRef="no"/></collaboration>`,
   ),
   BOUNDARY_HAS_INCOMING: line(`${bound('a', timer)}${flow('a>b')}${flow('b>e')}`),
   LINK_THROWER_HAS_OUTGOING: line(`${thrower}${flow('a>t')}${flow('t>e')}${catcher('c')}${flow('c>e')}`),
   COMPENSATION_BOUNDARY_HAS_FLOWS: line(
-    `${bound('a', '<compensateEventDefinition/>')}${named('u').replace(' name', ' isForCompensation="true" name')}<association id="as" sourceRef="b" targetRef="u"/>${flow('b>e')}`,
+    `${bound('a', '<compensateEventDefinition/>')}${named('u').replace(' name', ' isForCompensation="true" name')}
+      <association id="as" sourceRef="b" targetRef="u"/>${flow('b>e')}`,
   ),
   COMPENSATION_HAS_FLOWS: model(
-    `${start}${named('a')}${named('u').replace(' name', ' isForCompensation="true" name')}${flow('s>a')}${flow('a>u')}${flow('u>e')}${end}${bound('a', '<compensateEventDefinition/>')}<association id="as" sourceRef="b" targetRef="u"/>`,
+    `${start}${named('a')}${named('u').replace(' name', ' isForCompensation="true" name')}${flow('s>a')}${flow('a>u')}
+      ${flow('u>e')}${end}${bound('a', '<compensateEventDefinition/>')}
+      <association id="as" sourceRef="b" targetRef="u"/>`,
   ),
   EVENT_SUB_PROCESS_HAS_FLOWS: model(
-    `${start}<subProcess id="x" triggeredByEvent="true"><startEvent id="xs"><signalEventDefinition signalRef="sig"/></startEvent><endEvent id="xe"/>${flow('xs>xe')}</subProcess>${flow('s>x')}${flow('x>e')}${end}`,
+    `${start}<subProcess id="x" triggeredByEvent="true"><startEvent id="xs">
+      <signalEventDefinition signalRef="sig"/></startEvent><endEvent id="xe"/>${flow('xs>xe')}</subProcess>
+      ${flow('s>x')}${flow('x>e')}${end}`,
   ),
   BOUNDARY_HOST_MISSING: line(bound('a', timer).replace(' attachedToRef="a"', '')),
   BOUNDARY_HOST_UNKNOWN: line(bound('no', timer)),
   BOUNDARY_ON_NO_ACTIVITY: line(bound('e', timer)),
   BOUNDARY_ON_EVENT_SUB_PROCESS: line(
-    `<subProcess id="x" triggeredByEvent="true"><startEvent id="xs"><signalEventDefinition signalRef="sig"/></startEvent><endEvent id="xe"/>${flow('xs>xe')}</subProcess>${bound('x', timer)}`,
+    `<subProcess id="x" triggeredByEvent="true"><startEvent id="xs">
+      <signalEventDefinition signalRef="sig"/></startEvent><endEvent id="xe"/>${flow('xs>xe')}</subProcess>
+      ${bound('x', timer)}`,
   ),
   SIGNAL_WITHOUT_ID: line('').replace('<signal id="sig"', '<signal name="other"/><signal id="sig"'),
   ATTRIBUTE_NOT_INTEGER: line('').replace('<userTask id="a"', '<userTask id="a" startQuantity="few"'),
   DIVERGING_HAS_INCOMING: model(
-    `${start}<parallelGateway id="k"/>${flow('s>k')}${named('a')}${named('b')}${flow('k>a')}${flow('k>b')}${flow('a>g')}${flow('b>g')}<exclusiveGateway id="g" gatewayDirection="Diverging"/>${flow('g>e')}${end}`,
+    `${start}<parallelGateway id="k"/>${flow('s>k')}${named('a')}${named('b')}${flow('k>a')}${flow('k>b')}
+      ${flow('a>g')}${flow('b>g')}<exclusiveGateway id="g" gatewayDirection="Diverging"/>${flow('g>e')}${end}`,
   ),
   GATEWAY_NEEDLESS: gateway(`<exclusiveGateway id="g"/>${flow('g>e')}`),
   DEFAULT_MISSING: gateway(
@@ -114,11 +125,13 @@ const others: Readonly<Record<string, string>> = {
   ),
   PROCESS_WITHOUT_ID: model(`${start}${end}${flow('s>e')}`).replace('<process id="p"', '<process'),
   COMPENSATION_BY_PLAIN_ACTIVITY: model(
-    `${start}${named('a')}${flow('s>a')}${flow('a>e')}${end}<boundaryEvent id="b" attachedToRef="a"><compensateEventDefinition/></boundaryEvent>${named('u')}<association id="as" sourceRef="b" targetRef="u"/>`,
+    `${start}${named('a')}${flow('s>a')}${flow('a>e')}${end}<boundaryEvent id="b" attachedToRef="a">
+      <compensateEventDefinition/></boundaryEvent>${named('u')}<association id="as" sourceRef="b" targetRef="u"/>`,
   ),
   MESSAGE_FLOW_WITHIN_POOL: file(
     `${start}${named('a')}${flow('s>a')}${end}${flow('a>e')}`,
-    '<collaboration id="c"><participant id="pool" processRef="p"/><messageFlow id="mf" sourceRef="s" targetRef="a"/></collaboration>',
+    `<collaboration id="c"><participant id="pool" processRef="p"/>
+      <messageFlow id="mf" sourceRef="s" targetRef="a"/></collaboration>`,
   ),
 }
 
@@ -147,7 +160,8 @@ describe('fixes', () => {
 
   it('offers nothing where several answers are right', async () => {
     const three = gateway(
-      `<exclusiveGateway id="g"/>${named('a')}${named('b')}${flow('g>a')}${flow('g>b')}${flow('g>e')}${flow('a>e')}${flow('b>e')}`,
+      `<exclusiveGateway id="g"/>${named('a')}${named('b')}${flow('g>a')}${flow('g>b')}${flow('g>e')}${flow('a>e')}
+        ${flow('b>e')}`,
     )
     const document = await opened(three)
     const faults = await judgeDesign(document.write())

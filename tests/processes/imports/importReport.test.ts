@@ -16,10 +16,12 @@ const prefixes = Object.entries(namespaces).map(([prefix, uri]) => `xmlns:${pref
 /** A process of a start, one node and an end, as other tools write it. */
 function file(node: string, { vendors = ['camunda'], condition = '', attributes = '' } = {}): string {
   const used = prefixes.filter(each => vendors.some(vendor => each.startsWith(`xmlns:${vendor}=`)))
-  return `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" ${used.join(' ')} targetNamespace="t" ${attributes}>
+  return `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" ${used.join(' ')} 
+    targetNamespace="t" ${attributes}>
     <process id="p" isExecutable="true"><startEvent id="start"/>${node}<endEvent id="end"/>
     <sequenceFlow id="f1" sourceRef="start" targetRef="node"/>
-    <sequenceFlow id="f2" name="大额" sourceRef="node" targetRef="end">${condition}</sequenceFlow></process></definitions>`
+    <sequenceFlow id="f2" name="大额" sourceRef="node" targetRef="end">
+      ${condition}</sequenceFlow></process></definitions>`
 }
 const task = (attributes: string, inside = '') => `<userTask id="node" name="审批" ${attributes}>${inside}</userTask>`
 const service = (attributes: string) => `<serviceTask id="node" name="付款" ${attributes}/>`
@@ -60,7 +62,8 @@ test('words of Camunda 7, Flowable and Activiti are translated, with what they w
 
 test('words of Camunda 8 are translated from FEEL, attribute by attribute', async () => {
   const inside = extension(
-    '<zeebe:assignmentDefinition assignee="=boss" candidateGroups="a"/><zeebe:ioMapping><zeebe:input source="=a + 1" target="b"/></zeebe:ioMapping>',
+    `<zeebe:assignmentDefinition assignee="=boss" candidateGroups="a"/><zeebe:ioMapping>
+      <zeebe:input source="=a + 1" target="b"/></zeebe:ioMapping>`,
   )
   const report = await importReport(
     file(task('', inside), {
@@ -131,7 +134,8 @@ test('what prevents a deployment is refused, with the attribute that says it', a
 
 test('hostile texts and other files get a sentence, and no declaration is followed', async () => {
   const inner = 'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"'
-  const bomb = `<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "${'&a;'.repeat(1000)}">]><definitions ${inner}>${'&b;'.repeat(1000)}</definitions>`
+  const bomb = `<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "${'&a;'.repeat(1000)}">]><definitions ${inner}>
+    ${'&b;'.repeat(1000)}</definitions>`
   const texts = {
     bomb,
     file: `<!DOCTYPE d SYSTEM "file:///etc/passwd"><definitions ${inner}/>`,
@@ -161,7 +165,9 @@ test('10,000 elements with words of vendors are told in time, and an attribute w
   const steps = Array.from(
     { length: count },
     (_, at) =>
-      `<userTask id="t${at}" camunda:assignee="\${user${at}}" camunda:asyncBefore="true"/><sequenceFlow id="g${at}" sourceRef="${at === 0 ? 'node' : `t${at - 1}`}" targetRef="${at === count - 1 ? 'gone' : `t${at + 1}`}"/>`,
+      `<userTask id="t${at}" camunda:assignee="\${user${at}}" camunda:asyncBefore="true"/>
+        <sequenceFlow id="g${at}" sourceRef="${at === 0 ? 'node' : `t${at - 1}`}"
+          targetRef="${at === count - 1 ? 'gone' : `t${at + 1}`}"/>`,
   )
   const before = process.cpuUsage()
   const report = await importReport(file(`${task('')}${steps.join('')}`))

@@ -36,7 +36,8 @@ export function randomProcess(random: Random, { most = 14, depth = 2 } = {}): st
     }
     const flow = (from: string, to: string) =>
       texts.push(
-        `<sequenceFlow id="${next('f')}" sourceRef="${from}" targetRef="${to}"${random() < 0.3 ? ' name="金额大于一万元"' : ''} />`,
+        `<sequenceFlow id="${next('f')}" sourceRef="${from}" targetRef="${to}"` +
+          `${random() < 0.3 ? ' name="金额大于一万元"' : ''} />`,
       )
     for (let index = 1; index < nodes.length; index++)
       flow(nodes[whole(Math.max(0, index - 3), index - 1)]!, nodes[index]!)
@@ -60,7 +61,9 @@ export function randomProcess(random: Random, { most = 14, depth = 2 } = {}): st
       : ''
   const pools = lanes > 0 || random() < 0.5
   const collaboration = pools
-    ? '<collaboration id="c"><participant id="pool" processRef="p" /><participant id="other" name="外部" /></collaboration>'
+    ? `<collaboration id="c"><participant id="pool" processRef="p" />
+      <participant id="other" name="外部" /></collaboration>`
     : ''
-  return `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">${collaboration}<process id="p">${laneSet}${text}</process></definitions>`
+  return `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+    ${collaboration}<process id="p">${laneSet}${text}</process></definitions>`
 }

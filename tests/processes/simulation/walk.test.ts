@@ -30,9 +30,13 @@ const at = ({ tokens }: WalkView) => Object.fromEntries(tokens)
 const offers = (view: WalkView) => view.offers.map(({ title }) => title)
 
 const choosing = file(
-  `<startEvent id="s" name="提交"/><userTask id="a" name="审批"><extensionElements><console:settings>{"approvers":[{"rule":"headAbove","levels":1}],"timeouts":[{"after":"PT1H","do":"pass"}]}</console:settings></extensionElements></userTask>
-   <exclusiveGateway id="g" name="金额" default="small"/><serviceTask id="pay" name="付款" flowable:expression="#{amount * 2}"/><userTask id="b" name="复核"/><endEvent id="e"/>
-   ${flow('s>a')}${flow('a>g')}${flow('g>b', '#{amount > 100}', 'big')}${flow('g>pay', undefined, 'small')}${flow('pay>e')}${flow('b>e')}`,
+  `<startEvent id="s" name="提交"/><userTask id="a" name="审批"><extensionElements>
+    <console:settings>
+      {"approvers":[{"rule":"headAbove","levels":1}],"timeouts":[{"after":"PT1H","do":"pass"}]}</console:settings></extensionElements></userTask>
+   <exclusiveGateway id="g" name="金额" default="small"/>
+     <serviceTask id="pay" name="付款" flowable:expression="#{amount * 2}"/><userTask id="b" name="复核"/><endEvent id="e"/>
+   ${flow('s>a')}${flow('a>g')}${flow('g>b', '#{amount > 100}', 'big')}${flow('g>pay', undefined, 'small')}
+     ${flow('pay>e')}${flow('b>e')}`,
 )
 
 test('a task is completed by a click, and nobody but the person decides without data', async () => {
@@ -69,12 +73,16 @@ test('a task is completed by a click, and nobody but the person decides without 
 test('timers, messages, errors and called processes happen by a click at their element', async () => {
   const graphs = await graphsOf(
     file(
-      `<startEvent id="s"/><serviceTask id="h" name="查询" flowable:type="http"><extensionElements><flowable:field name="requestUrl" stringValue="https://example.org/"/></extensionElements></serviceTask>
+      `<startEvent id="s"/><serviceTask id="h" name="查询" flowable:type="http"><extensionElements>
+        <flowable:field name="requestUrl" stringValue="https://example.org/"/></extensionElements></serviceTask>
        <boundaryEvent id="bad" attachedToRef="h"><errorEventDefinition errorRef="err"/></boundaryEvent>
-       <eventBasedGateway id="g"/><intermediateCatchEvent id="paid"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>
-       <intermediateCatchEvent id="late"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></intermediateCatchEvent>
+       <eventBasedGateway id="g"/><intermediateCatchEvent id="paid">
+         <messageEventDefinition messageRef="m"/></intermediateCatchEvent>
+       <intermediateCatchEvent id="late"><timerEventDefinition>
+         <timeDuration>P3D</timeDuration></timerEventDefinition></intermediateCatchEvent>
        <callActivity id="c" calledElement="elsewhere"/><endEvent id="e"/><endEvent id="z"/>
-       ${flow('s>h')}${flow('h>g')}${flow('g>paid')}${flow('g>late')}${flow('paid>c')}${flow('late>e')}${flow('c>e')}${flow('bad>z')}`,
+       ${flow('s>h')}${flow('h>g')}${flow('g>paid')}${flow('g>late')}${flow('paid>c')}${flow('late>e')}${flow('c>e')}
+         ${flow('bad>z')}`,
       '<message id="m" name="付款"/><error id="err" errorCode="404"/>',
     ),
   )
@@ -91,9 +99,12 @@ test('timers, messages, errors and called processes happen by a click at their e
 test('branches run beside each other, repeated activities twice, and several ways are chosen at once', async () => {
   const graphs = await graphsOf(
     file(
-      `<startEvent id="s"/><inclusiveGateway id="g"/><userTask id="a"/><userTask id="b"><multiInstanceLoopCharacteristics><loopCardinality>#{count}</loopCardinality></multiInstanceLoopCharacteristics></userTask>
+      `<startEvent id="s"/><inclusiveGateway id="g"/><userTask id="a"/><userTask id="b">
+        <multiInstanceLoopCharacteristics>
+        <loopCardinality>#{count}</loopCardinality></multiInstanceLoopCharacteristics></userTask>
        <userTask id="c"/><inclusiveGateway id="j"/><endEvent id="e"/>
-       ${flow('s>g')}${flow('g>a', '#{x}', 'ga')}${flow('g>b', '#{y}', 'gb')}${flow('g>c', '#{z}', 'gc')}${flow('a>j')}${flow('b>j')}${flow('c>j')}${flow('j>e')}`,
+       ${flow('s>g')}${flow('g>a', '#{x}', 'ga')}${flow('g>b', '#{y}', 'gb')}${flow('g>c', '#{z}', 'gc')}${flow('a>j')}
+         ${flow('b>j')}${flow('c>j')}${flow('j>e')}`,
     ),
   )
   expect(walk(graphs, ['s']).choice).toMatchObject({ isMany: true, nodeId: 'g' })
@@ -107,7 +118,8 @@ test('a process with several starts waits for the one that is clicked', async ()
   const timer = '<timerEventDefinition><timeCycle>R/PT1H</timeCycle></timerEventDefinition>'
   const graphs = await graphsOf(
     file(
-      `<startEvent id="m1" name="收到订单"><messageEventDefinition messageRef="m"/></startEvent><startEvent id="t1" name="每小时">${timer}</startEvent>
+      `<startEvent id="m1" name="收到订单"><messageEventDefinition messageRef="m"/></startEvent>
+        <startEvent id="t1" name="每小时">${timer}</startEvent>
        <userTask id="a" name="登记"/><endEvent id="e"/>${flow('m1>a')}${flow('t1>a')}${flow('a>e')}`,
       '<message id="m" name="订单"/>',
     ),
@@ -119,9 +131,11 @@ test('a process with several starts waits for the one that is clicked', async ()
 test('what the approver decided is known, so that a condition on it needs no choice', async () => {
   const graphs = await graphsOf(
     file(
-      `<startEvent id="s"/><userTask id="a" name="审批"><extensionElements><console:settings>{"onRefuse":"flow"}</console:settings></extensionElements></userTask>
+      `<startEvent id="s"/><userTask id="a" name="审批"><extensionElements>
+        <console:settings>{"onRefuse":"flow"}</console:settings></extensionElements></userTask>
        <exclusiveGateway id="g" default="no"/><userTask id="b"/><userTask id="c"/><endEvent id="e"/>
-       ${flow('s>a')}${flow('a>g')}${flow('g>b', '#{outcome == "agreed"}')}${flow('g>c', undefined, 'no')}${flow('b>e')}${flow('c>e')}`,
+       ${flow('s>a')}${flow('a>g')}${flow('g>b', '#{outcome == "agreed"}')}${flow('g>c', undefined, 'no')}
+         ${flow('b>e')}${flow('c>e')}`,
     ),
   )
   const [agree, refuse] = walk(graphs, ['s']).offers[0]!.acts

@@ -15,7 +15,7 @@ const names = (path?: string) =>
     .words(path)
     .map(each => each.name)
 
-test('variables are offered with their title, type and source, members behind a dot, methods behind any other value', () => {
+test('variables are offered with title, type and source, members behind a dot, methods behind any other value', () => {
   expect(help().words(undefined)[0]).toEqual({
     name: 'amount',
     kind: 'variable',

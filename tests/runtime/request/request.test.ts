@@ -295,7 +295,7 @@ test('signing out cancels reads, sends no new ones, and lets writes finish', asy
   expect(await get()).toBe(1)
 })
 
-test('reads of the time in which a user looked as another are aborted at its end; what follows is his own', async () => {
+test('reads of the time in which a user looked as another are aborted at its end; what follows is own', async () => {
   const session = await import('../../../runtime/session/viewAs.ts')
   signIn()
   viewedAs.set({ kind: 'user', id: 'u1', name: '甲', until: '2026-12-01T00:00:00.000Z' })

@@ -7,9 +7,9 @@ import { initiatorOf } from '../people/initiatorOf.ts'
 import type { Definition } from '../stored/definitions.ts'
 
 /**
- * Whether a user, by default the caller, may start a process. A process can restrict its initiators with the same rules that name
- * approvers. A process started only by messages, signals or timers, and without such rules, can be started by hand only
- * by users who may deploy models, because event data must not be invented.
+ * Whether a user, by default the caller, may start a process. A process can restrict its initiators with the same rules
+ * that name approvers. A process started only by messages, signals or timers, and without such rules, can be started by
+ * hand only by users who may deploy models, because event data must not be invented.
  */
 export async function mayStart(
   call: Call,

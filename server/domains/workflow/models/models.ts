@@ -85,7 +85,8 @@ async function isSameSitting(tx: Call, modelId: string): Promise<boolean> {
   const [row] = await s.run(
     tx.db,
     `select 1 from "process_draft" d where d."model_id" = ${s.value(modelId)} and d."revision" > 1
-       and d."updated_by" = ${s.value(tx.session?.userId ?? null)} and d."updated_at" > now() - make_interval(mins => ${sitting})`,
+       and d."updated_by" = ${s.value(tx.session?.userId ?? null)}
+       and d."updated_at" > now() - make_interval(mins => ${sitting})`,
   )
   return row !== undefined
 }

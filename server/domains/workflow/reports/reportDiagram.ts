@@ -48,10 +48,14 @@ async function runningOf(call: Call, key: string): Promise<Running[]> {
   return s.run<Running>(
     call.db,
     `with i as (select t."id" from "process_instance" t
-       where t."key" = ${s.value(key)} and t."ended_at" is null and t."deleted_at" is null and ${visibleCondition(call, modelOf('processInstance'), s)}),
-     at as (select k."node_id", 1 as "tokens", 0 as "incidents" from i join "process_token" k on k."instance_id" = i."id" and k."wait" <> 'scope'
-       union all select n."node_id", 0, 1 from i join "process_incident" n on n."instance_id" = i."id" and n."state" = 'open')
-     select at."node_id" as "nodeId", sum(at."tokens")::int as "tokens", sum(at."incidents")::int as "incidents" from at where at."node_id" is not null group by 1`,
+       where t."key" = ${s.value(key)} and t."ended_at" is null and t."deleted_at" is null
+         and ${visibleCondition(call, modelOf('processInstance'), s)}),
+     at as (select k."node_id", 1 as "tokens", 0 as "incidents" from i
+       join "process_token" k on k."instance_id" = i."id" and k."wait" <> 'scope'
+       union all select n."node_id", 0, 1 from i
+       join "process_incident" n on n."instance_id" = i."id" and n."state" = 'open')
+     select at."node_id" as "nodeId", sum(at."tokens")::int as "tokens", sum(at."incidents")::int as "incidents"
+     from at where at."node_id" is not null group by 1`,
   )
 }
 

@@ -10,7 +10,8 @@ const form = JSON.stringify({
     standard: { type: 'boolean', title: '使用标准文本' },
   },
 })
-const xml = `<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:c="urn:schema-console:bpmn:1" targetNamespace="t">
+const xml = `<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL"
+  xmlns:c="urn:schema-console:bpmn:1" targetNamespace="t">
   <b:process id="p">
     <b:extensionElements><c:settings>${JSON.stringify({ form })}</c:settings></b:extensionElements>
     <b:startEvent id="s" />

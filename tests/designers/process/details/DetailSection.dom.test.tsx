@@ -5,12 +5,13 @@ import { expect, test } from 'vitest'
 import { PropertyPanel } from '../../../../designers/process/PropertyPanel.tsx'
 import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
 
+const form = JSON.stringify({ type: 'object', properties: { amount: { type: 'number', title: '金额' } } })
 const xml = `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
   xmlns:console="urn:schema-console:bpmn:1" targetNamespace="t">
   <bpmn:signal id="s" name="停" />
   <bpmn:process id="p">
     <bpmn:extensionElements>
-      <console:settings>{"form":"{\\"type\\":\\"object\\",\\"properties\\":{\\"amount\\":{\\"type\\":\\"number\\",\\"title\\":\\"金额\\"}}}"}</console:settings></bpmn:extensionElements>
+      <console:settings>${JSON.stringify({ form })}</console:settings></bpmn:extensionElements>
     <bpmn:userTask id="task"><bpmn:extensionElements>
       <console:settings>{"urges":3}</console:settings></bpmn:extensionElements></bpmn:userTask>
     <bpmn:subProcess id="inner" />
@@ -91,7 +92,7 @@ test('settings are the same form while others are drawn again', async () => {
   expect(before.isConnected).toBe(true)
 })
 
-test('a condition is rows over the fields of the form and what nodes write; looking at it changes nothing', async () => {
+test('a condition is rows over fields of the form and what nodes write; looking at it changes nothing', async () => {
   const { design, user } = await shown('large')
   const rows = within(await screen.findByRole('group', { name: '条件' }))
   const [amount] = rows.getAllByLabelText<HTMLSelectElement>('字段')

@@ -20,7 +20,11 @@ beforeAll(() => Object.assign(globalThis, { Worker: WorkerHere }))
 
 const text = (id: string, attributes: string) =>
   `<?xml version="1.0" encoding="ENC"?>
-    <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="d" targetNamespace="t"><process id="${id}" isExecutable="true"><startEvent id="s"/><userTask id="task" name="审批" ${attributes}/><endEvent id="e"/><sequenceFlow id="f1" sourceRef="s" targetRef="task"/><sequenceFlow id="f2" sourceRef="task" targetRef="e"/></process></definitions>`
+    <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" 
+      xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="d" targetNamespace="t">
+        <process id="${id}" isExecutable="true"><startEvent id="s"/><userTask id="task" name="审批" ${attributes}/>
+          <endEvent id="e"/><sequenceFlow id="f1" sourceRef="s" targetRef="task"/>
+            <sequenceFlow id="f2" sourceRef="task" targetRef="e"/></process></definitions>`
 const own = text('p', 'camunda:assignee="ann"').replace('ENC', 'UTF-8')
 const other = text('q', 'camunda:assignee="#{boss}" camunda:asyncBefore="true"').replace('ENC', 'UTF-16')
 

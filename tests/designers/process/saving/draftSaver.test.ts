@@ -61,7 +61,7 @@ test('what is undone before the pause ends is not saved, and is not kept', async
   expect([sent, kept.at(-1)]).toEqual([[], undefined])
 })
 
-test('somebody else saved in between: nothing is sent again until it is decided, then mine lies over theirs', async () => {
+test('somebody else saved in between: nothing is sent until it is decided, then mine lies over theirs', async () => {
   const { server, saver, sent, kept, name, state } = given()
   Object.assign(server, { xml: '<theirs/>', draftRevision: 5 })
   name('甲')

@@ -9,7 +9,8 @@ afterEach(() => stop?.())
 const text = file(
   `<startEvent id="s" name="提交"/><userTask id="a" name="审批"/><exclusiveGateway id="g" name="金额" default="small"/>
    <userTask id="b" name="复核"/><userTask id="c" name="归档"/><exclusiveGateway id="j"/><endEvent id="e"/>
-   ${flow('s>a')}${flow('a>g')}${flow('g>b', '#{amount > 100}', 'big')}${flow('g>c', undefined, 'small')}${flow('b>j')}${flow('c>j')}${flow('j>e')}`,
+   ${flow('s>a')}${flow('a>g')}${flow('g>b', '#{amount > 100}', 'big')}${flow('g>c', undefined, 'small')}${flow('b>j')}
+     ${flow('c>j')}${flow('j>e')}`,
 )
 
 async function walk(page: 'process-model/canvas' | 'process-model/blocks') {

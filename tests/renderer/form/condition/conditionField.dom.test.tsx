@@ -88,7 +88,7 @@ test('a condition is built from rows without writing an expression', async () =>
   expect(held.value).toBeNull()
 })
 
-test('an expression is read into rows, shown as text and back, and stays as it is written until a row changes', async () => {
+test('an expression is read into rows, shown as text and back, and stays as written until a row changes', async () => {
   const { held, user } = show('5000<amount  &&  !urgent')
   expect(screen.getAllByLabelText<HTMLSelectElement>('字段').map(each => each.value)).toEqual(['amount', 'urgent'])
   await user.click(screen.getByText('改用表达式'))
