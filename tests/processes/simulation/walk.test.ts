@@ -32,7 +32,8 @@ const offers = (view: WalkView) => view.offers.map(({ title }) => title)
 const choosing = file(
   `<startEvent id="s" name="提交"/><userTask id="a" name="审批"><extensionElements>
     <console:settings>
-      {"approvers":[{"rule":"headAbove","levels":1}],"timeouts":[{"after":"PT1H","do":"pass"}]}</console:settings></extensionElements></userTask>
+      {"approvers":[{"rule":"headAbove","levels":1}],"timeouts":[{"after":"PT1H","do":"pass"}]}
+      </console:settings></extensionElements></userTask>
    <exclusiveGateway id="g" name="金额" default="small"/>
      <serviceTask id="pay" name="付款" flowable:expression="#{amount * 2}"/><userTask id="b" name="复核"/><endEvent id="e"/>
    ${flow('s>a')}${flow('a>g')}${flow('g>b', '#{amount > 100}', 'big')}${flow('g>pay', undefined, 'small')}
