@@ -136,7 +136,9 @@ describe('gestures on the canvas', () => {
       expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(40)
       await tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
     }
-    await desk.main.locator('[data-canvas]').scrollIntoViewIfNeeded()
+    // The diagram was fitted into a wider window.
+    await desk.main.getByRole('button', { name: '适合窗口' }).click()
+    await expect.poll(async () => (await place(desk, 'end')).x).toBeLessThan(phone.width - 20)
     await tap(await place(desk, 'end'))
     await pad.waitFor()
     await use('删除')
