@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { recordsOf } from '../company.ts'
+import { dataOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { bpmn, line, task } from './desk.ts'
 
 describe.each(databaseKinds)('the report of an import on %s', kind => {
   const server = givenServer(kind)
   const report = async (xml?: string) =>
-    recordsOf(await server.call('processModel.importReport', { xml }, await server.tokenFor('admin')))
+    dataOf(
+      await server.call('processModel.importReport', { xml }, await server.tokenFor('admin')),
+    ) as unknown as object[]
 
   test('tells each word of a file, also of one that is read aside, and nothing without one', async () => {
     expect(await report()).toEqual([])
