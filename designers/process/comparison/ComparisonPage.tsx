@@ -77,8 +77,16 @@ export function ComparisonPage({ params, host }: CustomProps) {
         <DifferenceList
           differences={differences}
           drawn={new Set([...diagram.shapes, ...diagram.edges].map(({ id }) => id))}
-          shown={focus?.id}
-          onShow={id => setFocus({ id })}
+          button={({ elementId, title }) => (
+            <button
+              {...part('show')}
+              type="button"
+              aria-pressed={elementId === focus?.id}
+              onClick={() => setFocus({ id: elementId })}
+            >
+              {title}
+            </button>
+          )}
         />
       </section>
     </div>

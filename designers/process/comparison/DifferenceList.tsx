@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react'
 import type { Change, Difference, DifferenceKind } from '../../../processes/comparison/difference.ts'
-import { Empty, differences as kinds, part } from '../../../renderer/index.ts'
+import { Empty, differences as kinds } from '../../../renderer/index.ts'
 import styles from './ComparisonPage.module.css'
 
 interface Props {
   differences: readonly Difference[]
   /** Ids of the elements on the drawing. */
   drawn: ReadonlySet<string>
-  /** Id of the highlighted element. */
-  shown: string | undefined
-  onShow: (id: string) => void
+  /** The button that highlights an element on the drawing; a part of the page that shows the list. */
+  button: (difference: Difference) => ReactNode
 }
 
-/** The differences in words, by kind; a click highlights one on the drawing. */
-export function DifferenceList({ differences, drawn, shown, onShow }: Props) {
+/** The differences in words, by kind; those that are drawn have a button. */
+export function DifferenceList({ differences, drawn, button }: Props) {
   if (differences.length === 0) return <Empty text="两者没有不同" />
   return Object.entries(kinds).map(([kind, { word, sign }]) => {
     const found = differences.filter(each => each.kind === kind)
@@ -27,18 +27,7 @@ export function DifferenceList({ differences, drawn, shown, onShow }: Props) {
         <ul>
           {found.map(each => (
             <li key={each.elementId} data-difference={each.elementId}>
-              {drawn.has(each.elementId) ? (
-                <button
-                  {...part('show')}
-                  type="button"
-                  aria-pressed={each.elementId === shown}
-                  onClick={() => onShow(each.elementId)}
-                >
-                  {each.title}
-                </button>
-              ) : (
-                <strong>{each.title}</strong>
-              )}
+              {drawn.has(each.elementId) ? button(each) : <strong>{each.title}</strong>}
               {each.changes.map(change => (
                 <ChangeLine key={`${change.about} ${change.title}`} change={change} />
               ))}

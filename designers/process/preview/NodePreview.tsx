@@ -26,7 +26,17 @@ export function NodePreview({ nodeId, design }: { nodeId: string; design: Proces
       </Button>
       {isOpen && (
         <>
-          <PreviewInputs id="node-preview" preview={preview} run="nodePreview" onRun={() => void run()} />
+          <PreviewInputs id="node-preview" preview={preview}>
+            <Button
+              {...part('nodePreview')}
+              type="primary"
+              disabled={preview.applicant === undefined}
+              loading={preview.isAsking}
+              onClick={() => void run()}
+            >
+              试算
+            </Button>
+          </PreviewInputs>
           {answer && (
             <PreviewAnswerView
               answer={answer}

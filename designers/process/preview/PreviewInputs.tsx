@@ -1,6 +1,6 @@
-import { Alert, Button } from 'antd'
-import { useMemo } from 'react'
-import { JsonSchemaForm, part } from '../../../renderer/index.ts'
+import { Alert } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { JsonSchemaForm } from '../../../renderer/index.ts'
 import type { Preview } from './previewContext.ts'
 
 const applicantForm = {
@@ -12,14 +12,13 @@ interface Props {
   /** Begins the ids of the inputs. */
   id: string
   preview: Preview
-  /** Name of its button in the parts of the page. */
-  run: string
-  onRun: () => void
+  /** The button that asks. */
+  children: ReactNode
 }
 
 /** For whom, with which values of the start form, and the button that asks. */
-export function PreviewInputs({ id, preview, run, onRun }: Props) {
-  const { applicant, asked, values, isAsking, failure } = preview
+export function PreviewInputs({ id, preview, children }: Props) {
+  const { applicant, asked, values, failure } = preview
   const schema = useMemo(() => asked && formFor(asked), [asked])
   return (
     <>
@@ -41,9 +40,7 @@ export function PreviewInputs({ id, preview, run, onRun }: Props) {
           onChange={value => preview.setValues((value ?? {}) as Record<string, unknown>)}
         />
       )}
-      <Button {...part(run)} type="primary" disabled={applicant === undefined} loading={isAsking} onClick={onRun}>
-        试算
-      </Button>
+      {children}
       {failure !== undefined && <Alert type="error" showIcon message={failure} />}
     </>
   )

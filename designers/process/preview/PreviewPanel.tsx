@@ -46,7 +46,17 @@ export function PreviewPanel({ version, tried, onTried, onFind, onClose }: Props
         />
       </div>
       <p className={styles.hint}>按画布上的草稿推算，不保存，也不产生待办和消息</p>
-      <PreviewInputs id="preview" preview={preview} run="previewRun" onRun={() => void run()} />
+      <PreviewInputs id="preview" preview={preview}>
+        <Button
+          {...part('previewRun')}
+          type="primary"
+          disabled={preview.applicant === undefined}
+          loading={preview.isAsking}
+          onClick={() => void run()}
+        >
+          试算
+        </Button>
+      </PreviewInputs>
       {tried && tried.version !== version && <Alert type="info" showIcon message="流程图已修改，请重新试算" />}
       {tried && <PreviewAnswerView answer={tried.answer} empty="没有需要办理的节点" onFind={onFind} />}
     </aside>

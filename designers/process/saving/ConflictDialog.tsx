@@ -136,8 +136,16 @@ export function ConflictDialog(props: Props) {
             <DifferenceList
               differences={compared.differences}
               drawn={compared.drawn}
-              shown={focus?.id}
-              onShow={id => setFocus({ id })}
+              button={({ elementId, title }) => (
+                <button
+                  {...part('show')}
+                  type="button"
+                  aria-pressed={elementId === focus?.id}
+                  onClick={() => setFocus({ id: elementId })}
+                >
+                  {title}
+                </button>
+              )}
             />
           </section>
         </>

@@ -51,8 +51,8 @@ export function WalkPanel({ play, onFind, onEnd }: Props) {
               </button>
               {own.map(({ label, act }) => (
                 <Button
-                  key={label}
                   {...part('walkAct')}
+                  key={label}
                   size="small"
                   aria-label={`${label}：${title}`}
                   onClick={() => play.do(act)}
@@ -99,7 +99,7 @@ function Choice({ choice: { key, title, isMany, flows }, play }: { choice: WalkC
         </>
       ) : (
         flows.map((flow, place) => (
-          <Button key={flow.id} {...part('walkChoose')} block onClick={() => choose([flow.id])}>
+          <Button {...part('walkChoose')} key={flow.id} block onClick={() => choose([flow.id])}>
             {place + 1}. {flow.title}
           </Button>
         ))

@@ -144,6 +144,7 @@ export function processOperations(server: TestServer, workflow: WorkflowDesk, co
     'processCategory.exists': null,
     'processModel.exists': null,
     'processModel.check': null,
+    'processModel.routePreview': null,
     'processModel.create': ['modelEdit', operations.modelEdit],
     'processModel.update': ['modelConfigEdit', operations.modelConfigEdit],
     'processModel.copy': [

@@ -75,6 +75,11 @@ test('the server tidies nested values: spaces and nothing go, defaults come', ()
 test('the server refuses parts that the property does not have, with the nearest right name', () => {
   const check = compileShape({ properties: { lines }, required: [] })
   expect(check({ lines: [{ name: '甲', count: 1, prise: 3 }] })).toEqual([
-    { field: 'lines.0.prise', code: 'FIELD_UNKNOWN', message: '没有“prise”这个字段，是否要写“price”（单价）？' },
+    {
+      field: 'lines.0.prise',
+      code: 'FIELD_UNKNOWN',
+      values: { name: 'prise', hint: '，是否要写“price”（单价）？' },
+      message: '没有“prise”这个字段，是否要写“price”（单价）？',
+    },
   ])
 })
