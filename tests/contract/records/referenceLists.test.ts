@@ -164,6 +164,13 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
       { number: 3, cells: ['B', `${names[0]}、没有的岗位`] },
     ])
     expect(rows[0]).toMatchObject({ values: { positionIds: ids }, faults: [] })
-    expect(rows[1]?.faults).toEqual([{ title: '参与岗位', message: '参与岗位“没有的岗位”不存在' }])
+    expect(rows[1]?.faults).toEqual([
+      {
+        title: '参与岗位',
+        code: 'CELL_REFERENCE_UNKNOWN',
+        values: { title: '参与岗位', text: '没有的岗位' },
+        message: '参与岗位“没有的岗位”不存在',
+      },
+    ])
   })
 })
