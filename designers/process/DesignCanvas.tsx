@@ -41,6 +41,7 @@ import { useFarSelection } from './useFarSelection.ts'
 import { useStage } from './useStage.ts'
 import { useTouch } from './useTouch.ts'
 import { isLarge, largeZooms, type Size, showWhole, wholeOptions, wholeView, zooms } from './view.ts'
+import zoom from './zoomButtons.module.css'
 
 const nodeTypes: NodeTypes = { shape: ShapeNode }
 
@@ -241,7 +242,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
             />
           </WhileStill>
         )}
-        <Controls showInteractive={false} showFitView={!large} aria-label="缩放">
+        <Controls className={zoom.buttons} showInteractive={false} showFitView={!large} aria-label="缩放">
           {large && flow && (
             <ControlButton
               title="全部显示"

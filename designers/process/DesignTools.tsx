@@ -134,13 +134,17 @@ function CanvasTools({ design, ids, tool, onTool, onFit }: CanvasProps) {
               : design.run({ do: 'align', ids, to: key as Alignment }),
         }}
       >
-        <Button {...part('align')} icon={<AlignLeftOutlined />}>
-          对齐
-        </Button>
+        <Button {...part('align')} aria-label="对齐" title="对齐与分布" icon={<AlignLeftOutlined />} />
       </Dropdown>
-      <Button {...part('arrange')} icon={<ApartmentOutlined />} loading={isArranging} onClick={() => void arrange()}>
-        整理布局
-      </Button>
+      <Tooltip title="整理布局">
+        <Button
+          {...part('arrange')}
+          aria-label="整理布局"
+          icon={<ApartmentOutlined />}
+          loading={isArranging}
+          onClick={() => void arrange()}
+        />
+      </Tooltip>
       <Tooltip title="框选（Shift+拖动）">
         <Button
           {...part('lasso')}

@@ -10,6 +10,7 @@ import type { DiagramShape } from '../../../schemas/types/diagram.ts'
 import { DiagramChoice } from '../DiagramChoice.tsx'
 import designer from '../ProcessDesigner.module.css'
 import type { ProcessDesign } from '../processDesign.ts'
+import zoom from '../zoomButtons.module.css'
 import styles from './walk.module.css'
 import type { WalkPlay } from './walkPlay.ts'
 
@@ -100,7 +101,7 @@ export function WalkCanvas({ design, play }: { design: ProcessDesign; play: Walk
             ))}
           </svg>
         </ViewportPortal>
-        <Controls showInteractive={false} aria-label="缩放" />
+        <Controls className={zoom.buttons} showInteractive={false} aria-label="缩放" />
         <MiniMap pannable zoomable ariaLabel="缩略图" />
       </ReactFlow>
       <DiagramChoice design={design} />
