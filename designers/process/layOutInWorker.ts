@@ -8,12 +8,19 @@ import { layOut } from '../../processes/layout/layOut.ts'
 /**
  * Places of a drawing, found by the layout engine in a worker; only reading the document and drawing lines between
  * pools happen on the thread of the screen. Import this file when a layout is asked for: the engine is large.
+ *
+ * @throws if the engine fails, or takes longer than `most` milliseconds
  */
-export async function layOutInWorker(document: ProcessDocument, diagram: number): Promise<Layout> {
+export async function layOutInWorker(document: ProcessDocument, diagram: number, most = 60_000): Promise<Layout> {
   const engine = new ELK({ workerFactory: () => new Worker(workerAddress) })
+  let limit: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    limit = setTimeout(() => reject(new Error(`no layout within ${most} ms`)), most)
+  })
   try {
-    return await layOut(document, { elk: engine as unknown as Elk, diagram })
+    return await Promise.race([layOut(document, { elk: engine as unknown as Elk, diagram }), late])
   } finally {
+    clearTimeout(limit)
     engine.terminateWorker()
   }
 }

@@ -34,11 +34,14 @@ export interface OpenedModel {
 
 const isUndrawn = ({ state }: ProcessDesign): boolean => (state.get().scene?.shapes.length ?? 0) === 0
 
-/** Gives a model a drawing; false where there is nothing to draw, or no worker. */
+/** Milliseconds that a person waits for a drawing before a plainer one is made. */
+const patience = 15_000
+
+/** Gives a model a drawing; false where there is nothing to draw, or no worker that answers. */
 async function drawn({ document }: ProcessDesign): Promise<boolean> {
   try {
     const { layOutInWorker } = await import('./layOutInWorker.ts')
-    const layout = await layOutInWorker(document, 0)
+    const layout = await layOutInWorker(document, 0, patience)
     if (Object.keys(layout.shapes).length === 0) return false
     runCommand(document, { do: 'layout', ...layout })
     return true

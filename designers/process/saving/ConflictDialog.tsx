@@ -128,7 +128,7 @@ export function ConflictDialog(props: Props) {
             {(['mine', 'theirs'] as const).map(side => (
               <section key={side} aria-label={titles[side]}>
                 <h3>{titles[side]}</h3>
-                <DiagramView value={compared[side]} title={titles[side]} focus={focus} />
+                <DiagramView value={compared[side]} title={`${titles[side]}流程图`} focus={focus} />
               </section>
             ))}
           </div>

@@ -17,8 +17,14 @@ export function WalkPanel({ play, onFind, onEnd }: Props) {
   const { view, acts, refusal } = useStore(play.state)
   const { offers, choice, lines, isOver } = view
   const end = useRef<HTMLLIElement>(null)
+  const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each line is shown
-  useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [lines])
+  useEffect(() => void end.current?.scrollIntoView?.({ block: 'nearest' }), [lines])
+  // The button that was pressed may be gone; keys are heard inside the designer only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each line
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus()
+  }, [lines])
   usePageParts({
     away: {
       walkAct: offers.length === 0 && '没有可以进行的操作',
@@ -28,7 +34,7 @@ export function WalkPanel({ play, onFind, onEnd }: Props) {
     waiting: { walkBack: acts.length === 0 && '还没有开始' },
   })
   return (
-    <aside className={styles.panel} aria-label="试走" data-pane>
+    <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label="试走" data-pane>
       <div className={styles.tools}>
         <Button {...part('walkBack')} disabled={acts.length === 0} onClick={() => play.back()}>
           退一步

@@ -19,6 +19,10 @@ const base = '/nbpm/model'
 
 /** Does the work of the check in this thread, because there are no workers here. */
 class WorkerHere extends EventTarget {
+  constructor(address: string | URL) {
+    super()
+    if (!String(address).includes('checkWorker')) throw new Error(`no worker for ${address}`)
+  }
   postMessage({ turn, xml }: CheckRequest) {
     void judgeDesign(xml).then(faults => this.dispatchEvent(new MessageEvent('message', { data: { turn, faults } })))
   }

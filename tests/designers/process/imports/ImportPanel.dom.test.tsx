@@ -9,6 +9,10 @@ import { importReport } from '../../../../processes/imports/importReport.ts'
 
 /** A worker of this thread: jsdom has none. */
 class WorkerHere extends EventTarget {
+  constructor(address: string | URL) {
+    super()
+    if (!String(address).includes('importWorker')) throw new Error(`no worker for ${address}`)
+  }
   postMessage({ turn, xml }: ReportRequest) {
     void importReport(xml).then(report => {
       this.dispatchEvent(new MessageEvent('message', { data: { turn, report } }))

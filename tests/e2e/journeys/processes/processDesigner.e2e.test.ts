@@ -301,7 +301,7 @@ describe('the process designer', () => {
     // No button is pressed: the draft saves itself.
     const dialog = desk.page.getByRole('dialog', { name: '流程图已被他人修改' })
     await dialog.getByText(/^草稿已被/).waitFor()
-    for (const side of ['我的', '对方的']) await dialog.getByRole('region', { name: side }).waitFor()
+    for (const side of ['我的', '对方的']) await dialog.getByRole('region', { name: side, exact: true }).waitFor()
     await shown(desk, '注释').waitFor()
     await dialog.getByRole('button', { name: '采用对方的' }).click()
     await shown(desk, '注释').waitFor({ state: 'detached' })
