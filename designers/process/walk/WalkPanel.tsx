@@ -20,10 +20,13 @@ export function WalkPanel({ play, onFind, onEnd }: Props) {
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each line is shown
   useEffect(() => void end.current?.scrollIntoView?.({ block: 'nearest' }), [lines])
-  // The button that was pressed may be gone; keys are heard inside the designer only.
+  // What was pressed may be gone, or take the focus no more once it is drawn; keys are heard inside the designer only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each line
   useEffect(() => {
-    if (document.activeElement === document.body) panel.current?.focus()
+    const later = setTimeout(() => {
+      if (document.activeElement === document.body) panel.current?.focus()
+    }, 100)
+    return () => clearTimeout(later)
   }, [lines])
   usePageParts({
     away: {

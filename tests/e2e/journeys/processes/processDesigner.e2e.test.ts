@@ -98,6 +98,7 @@ describe('the process designer', () => {
     await desk.main.locator('[data-element="UserTask_1"] [data-tokens]').waitFor()
     await desk.main.locator('[data-element="UserTask_1"][data-offered]').click()
     await desk.main.getByText('流程已经走完').waitFor()
+    await desk.main.locator('aside:focus').waitFor()
     await desk.page.keyboard.press('Escape')
     await desk.main.getByLabel('属性').waitFor()
   })
