@@ -17,6 +17,7 @@ import { validationPlugin } from './domains/validation/plugin.ts'
 import { viewPlugin } from './domains/view/plugin.ts'
 import { peoplePlugin } from './domains/workflow/absence/plugin.ts'
 import { archivePlugin } from './domains/workflow/archive/plugin.ts'
+import { formsPlugin } from './domains/workflow/designed-forms/plugin.ts'
 import { integrationPlugin } from './domains/workflow/integration/plugin.ts'
 import { migrationPlugin } from './domains/workflow/migration/plugin.ts'
 import { workflowPlugin } from './domains/workflow/plugin.ts'
@@ -56,6 +57,7 @@ export const plugins: readonly Plugin[] = [
   jobsPlugin,
   keyedPlugin,
   workflowPlugin,
+  formsPlugin,
   integrationPlugin,
   taskPlugin,
   peoplePlugin,

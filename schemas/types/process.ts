@@ -58,17 +58,13 @@ export interface HeadsRule {
   organizations: string[]
 }
 
-/**
- * The manager that many levels above the initiator's organization; 1 is the initiator's own. @title 发起人的上级负责人
- */
+/** The manager that many levels above the initiator's organization; 1 is its own. @title 发起人的上级负责人 */
 export interface HeadAboveRule {
   rule: 'headAbove'
   levels: Levels
 }
 
-/**
- * All managers from the initiator's organization up to that level, counted from the root as 1. @title 逐级负责人
- */
+/** All managers from the initiator's organization up to that level; the root is 1. @title 逐级负责人 */
 export interface HeadsUpToRule {
   rule: 'headsUpTo'
   level: Levels
@@ -387,6 +383,10 @@ export interface ProcessSettings {
   dedupe?: 'never' | 'all' | 'consecutive'
   /** Start form: code of a form, or inline JSON Schema. @title 表单（编码或 JSON Schema） */
   form?: string
+  /** The designed form and its version that `form` is a copy of. @title 绑定的表单 */
+  formCode?: string
+  /** @title 表单版本 @asType integer @minimum 1 */
+  formVersion?: number
   /** Variables declared by the process. @title 流程变量 */
   data?: { name: string; value?: unknown }[]
   /** Who may start it; empty means everyone. @title 可发起的人员 */

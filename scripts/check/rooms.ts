@@ -26,8 +26,8 @@ export const rooms = [...Object.keys(allowed), 'tests']
 const orders: Record<string, string> = {
   schemas: 'types evaluate',
   processes:
-    'xml state timers document layout drawing comparison assignment engine forms bpmn fixes conditions imports ' +
-    'simulation templates',
+    'xml state timers document layout drawing comparison assignment engine forms bpmn form-definition fixes ' +
+    'conditions imports simulation templates',
   runtime:
     'environment crypto notify request routing schema data tabs passkey views session notices events dictionary ' +
     'explain storage region schedule',
@@ -44,8 +44,8 @@ const orders: Record<string, string> = {
     'diagnostics embed feedback generation workflow',
   'server/domains/identity': 'proofs sign-in person',
   'server/domains/workflow':
-    'stored notifications people exchanges execution forms models instances tasks absence diagram reports archive ' +
-    'integration route-preview migration simulation',
+    'stored notifications people exchanges execution forms models designed-forms instances tasks absence diagram ' +
+    'reports archive integration route-preview migration simulation',
 }
 
 /** Packages that show something, and those that only a server has. */

@@ -12,6 +12,7 @@ import { demoApprovalPeople } from './demo/approvalPeople.ts'
 import { deployProcesses } from './demo/deployProcesses.ts'
 import { demoApplications, demoProcesses } from './demo/processes.ts'
 import { demoSimulations } from './demo/simulations.ts'
+import { seedForms } from './seedForms.ts'
 import { seedYear } from './year/seedYear.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
       if (person) await apply(call, person, { key, variables, agreements })
     }
     await seedApprovalPeople(call.db, people)
+    await seedForms(call, people)
     // The scenarios of the year include their results.
     if (!config.seedYear) await seedSimulations(call, people[1]?.id ?? null)
   })

@@ -1,17 +1,14 @@
-import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import { expressionsIn } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import { givenSchema } from '../../../schemas/evaluate/json-schema/givenSchema.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
-import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
-import { readsOf } from '../../../schemas/evaluate/readsOf.ts'
 import type { ApproverRule, NodeSettings } from '../../../schemas/types/process.ts'
 import { formOf, isFieldOf } from '../../forms/processForm.ts'
 import type { GraphNode } from '../../state/graph.ts'
 import { isApproval } from '../../state/nodeKinds.ts'
 import { comesBefore } from '../comesBefore.ts'
-import { celFault } from '../expressions/celFault.ts'
 import type { Reading } from '../reading.ts'
 import { finding } from './findings.ts'
+import { formulaFault } from './formulaFault.ts'
 import { nodeRule, type Rule } from './rule.ts'
 
 /** Rules about settings in relation to the rest of the model; the JSON Schema checks each setting alone. */
@@ -93,16 +90,6 @@ export const settingRules: Rule[] = [
     },
   },
 ]
-
-function formulaFault(title: string, expression: string): Finding | undefined {
-  if (!expression.startsWith('=')) return finding('FORM_EXPRESSION_WITHOUT_SIGN', { title, expression })
-  const reason = celFault(expression.slice(1))
-  if (reason) return finding('FORM_EXPRESSION_WRONG', { title, expression, reason })
-  const parsed = parseExpression(expression)
-  const stray =
-    'tree' in parsed && readsOf(parsed.tree).find(read => !['form', 'row'].includes(read.split('.')[0] ?? ''))
-  return stray ? finding('FORM_EXPRESSION_READS_UNKNOWN', { title, expression, stray }) : undefined
-}
 
 const isInPlace = (form: string | undefined): boolean => form?.trim().startsWith('{') === true
 

@@ -372,6 +372,95 @@ export interface FileUseTable {
 }
 export type FileUseRow = Selectable<FileUseTable>
 
+/** 表单分组 */
+export interface FormGroupTable {
+  id: string
+  kind: string | null
+  name: string
+  parentId: string | null
+  sort: Generated<number>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type FormGroupRow = Selectable<FormGroupTable>
+
+/** 表单实例 */
+export interface FormInstanceTable {
+  id: string
+  kind: string | null
+  templateId: string
+  versionId: string
+  versionNo: number | null
+  no: string | null
+  title: string | null
+  values: JsonOrNull<unknown>
+  status: Generated<string>
+  submittedAt: TimestampOrNull
+  processInstanceId: string | null
+  organizationId: string | null
+  userId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type FormInstanceRow = Selectable<FormInstanceTable>
+
+/** 表单模板 */
+export interface FormTemplateTable {
+  id: string
+  kind: string | null
+  name: string
+  code: string
+  groupId: string | null
+  description: string | null
+  definition: string | null
+  draftRevision: Generated<number>
+  activeVersionId: string | null
+  activeVersionNo: number | null
+  lastVersionNo: Generated<number>
+  publishedAt: TimestampOrNull
+  copiedFromId: string | null
+  enabled: Generated<boolean>
+  organizationId: string | null
+  ownerId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type FormTemplateRow = Selectable<FormTemplateTable>
+
+/** 表单版本 */
+export interface FormVersionTable {
+  id: string
+  kind: string | null
+  templateId: string
+  versionNo: number
+  name: string
+  active: Generated<boolean>
+  definition: string | null
+  digest: string | null
+  note: string | null
+  publishedById: string | null
+  publishedAt: TimestampOrNull
+  organizationId: string | null
+  ownerId: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type FormVersionRow = Selectable<FormVersionTable>
+
 /** 生成文件 */
 export interface GeneratedFileTable {
   id: string
@@ -2303,6 +2392,10 @@ export interface DB {
   feedback: FeedbackTable
   fileAction: FileActionTable
   fileUse: FileUseTable
+  formGroup: FormGroupTable
+  formInstance: FormInstanceTable
+  formTemplate: FormTemplateTable
+  formVersion: FormVersionTable
   generatedFile: GeneratedFileTable
   generationPlan: GenerationPlanTable
   grayUser: GrayUserTable

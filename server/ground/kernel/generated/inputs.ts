@@ -142,6 +142,135 @@ export interface EndpointInputs {
   'auth.userTokenConvert': {
     clientId: string
   }
+  'businessForm.bindAdd': {
+    templateId: string
+    ids: string[]
+  }
+  'businessForm.bindCandidates': {
+    templateId: string
+    keyword?: string | null
+    current?: number | null
+    size?: number | null
+  }
+  'businessForm.bindList': {
+    templateId: string
+    keyword?: string | null
+    current?: number | null
+    size?: number | null
+  }
+  'businessForm.bindRemove': {
+    templateId: string
+    ids: string[]
+  }
+  'businessForm.groupDelete': {
+    id: string
+  }
+  'businessForm.groupDetail': {
+    id: string
+  }
+  'businessForm.groupSave': {
+    name: string
+    parentId?: string | null
+    sort?: number | null
+    remark?: string | null
+    id?: string | null
+    revision?: number | null
+  }
+  'businessForm.history': {
+    id: string
+    current?: number | null
+    size?: number | null
+  }
+  'businessForm.instanceDetail': {
+    id: string
+  }
+  'businessForm.instanceSave': {
+    id?: string | null
+    revision?: number | null
+    templateId?: string | null
+    title?: string | null
+    values?: Record<string, unknown> | null
+    submit?: boolean | null
+  }
+  'businessForm.nodeAuthList': {
+    templateId: string
+    modelId: string
+  }
+  'businessForm.nodeAuthSave': {
+    templateId: string
+    modelId: string
+    draftRevision: number
+    rights: {
+      nodeId: string
+      field: string
+      right: string
+      required?: boolean | null
+    }[]
+  }
+  'businessForm.templateActivate': {
+    versionId: string
+  }
+  'businessForm.templateCheck': {
+    id?: string | null
+    definition?: string | null
+  }
+  'businessForm.templateDelete': {
+    id: string
+  }
+  'businessForm.templateDeploy': {
+    id: string
+    draftRevision?: number | null
+    note?: string | null
+  }
+  'businessForm.templateDetail': {
+    id: string
+  }
+  'businessForm.templateSave': {
+    name?: string | null
+    code?: string | null
+    groupId?: string | null
+    description?: string | null
+    definition?: string | null
+    enabled?: boolean | null
+    id?: string | null
+    revision?: number | null
+    draftRevision?: number | null
+    copyOf?: string | null
+  }
+  'businessForm.templateTry': {
+    id: string
+    values?: Record<string, unknown> | null
+  }
+  'businessForm.templateUpdate': {
+    name?: string | null
+    code?: string | null
+    groupId?: string | null
+    description?: string | null
+    definition?: string | null
+    enabled?: boolean | null
+    id: string
+    revision?: number | null
+    draftRevision?: number | null
+  }
+  'businessForm.values': {
+    id: string
+    revision?: number | null
+    values?: Record<string, unknown> | null
+  }
+  'businessForm.versionCompare': {
+    versionId: string
+    otherId?: string | null
+  }
+  'businessForm.versionDetail': {
+    id: string
+  }
+  'businessForm.view': {
+    templateId?: string | null
+    versionId?: string | null
+    instanceId?: string | null
+    modelId?: string | null
+    nodeId?: string | null
+  }
   'client.delete': {
     id: string
   }
@@ -805,6 +934,135 @@ export interface EndpointInputs {
     modelId?: string | null
     from?: string | null
     to?: string | null
+  }
+  'processForm.bindAdd': {
+    templateId: string
+    ids: string[]
+  }
+  'processForm.bindCandidates': {
+    templateId: string
+    keyword?: string | null
+    current?: number | null
+    size?: number | null
+  }
+  'processForm.bindList': {
+    templateId: string
+    keyword?: string | null
+    current?: number | null
+    size?: number | null
+  }
+  'processForm.bindRemove': {
+    templateId: string
+    ids: string[]
+  }
+  'processForm.groupDelete': {
+    id: string
+  }
+  'processForm.groupDetail': {
+    id: string
+  }
+  'processForm.groupSave': {
+    name: string
+    parentId?: string | null
+    sort?: number | null
+    remark?: string | null
+    id?: string | null
+    revision?: number | null
+  }
+  'processForm.history': {
+    id: string
+    current?: number | null
+    size?: number | null
+  }
+  'processForm.instanceDetail': {
+    id: string
+  }
+  'processForm.instanceSave': {
+    id?: string | null
+    revision?: number | null
+    templateId?: string | null
+    title?: string | null
+    values?: Record<string, unknown> | null
+    submit?: boolean | null
+  }
+  'processForm.nodeAuthList': {
+    templateId: string
+    modelId: string
+  }
+  'processForm.nodeAuthSave': {
+    templateId: string
+    modelId: string
+    draftRevision: number
+    rights: {
+      nodeId: string
+      field: string
+      right: string
+      required?: boolean | null
+    }[]
+  }
+  'processForm.templateActivate': {
+    versionId: string
+  }
+  'processForm.templateCheck': {
+    id?: string | null
+    definition?: string | null
+  }
+  'processForm.templateDelete': {
+    id: string
+  }
+  'processForm.templateDeploy': {
+    id: string
+    draftRevision?: number | null
+    note?: string | null
+  }
+  'processForm.templateDetail': {
+    id: string
+  }
+  'processForm.templateSave': {
+    name?: string | null
+    code?: string | null
+    groupId?: string | null
+    description?: string | null
+    definition?: string | null
+    enabled?: boolean | null
+    id?: string | null
+    revision?: number | null
+    draftRevision?: number | null
+    copyOf?: string | null
+  }
+  'processForm.templateTry': {
+    id: string
+    values?: Record<string, unknown> | null
+  }
+  'processForm.templateUpdate': {
+    name?: string | null
+    code?: string | null
+    groupId?: string | null
+    description?: string | null
+    definition?: string | null
+    enabled?: boolean | null
+    id: string
+    revision?: number | null
+    draftRevision?: number | null
+  }
+  'processForm.values': {
+    id: string
+    revision?: number | null
+    values?: Record<string, unknown> | null
+  }
+  'processForm.versionCompare': {
+    versionId: string
+    otherId?: string | null
+  }
+  'processForm.versionDetail': {
+    id: string
+  }
+  'processForm.view': {
+    templateId?: string | null
+    versionId?: string | null
+    instanceId?: string | null
+    modelId?: string | null
+    nodeId?: string | null
   }
   'processHandover.estimate': {
     id: string
@@ -2221,6 +2479,30 @@ export interface HandlerInputs {
   'forecast.pools': EndpointInputs['processForecast.pools']
   'forecast.preview': EndpointInputs['processForecast.preview']
   'forecast.start': EndpointInputs['processForecast.start']
+  'form.activateVersion': EndpointInputs['businessForm.templateActivate'] | EndpointInputs['processForm.templateActivate']
+  'form.bindModels': EndpointInputs['businessForm.bindAdd'] | EndpointInputs['processForm.bindAdd']
+  'form.boundModels': EndpointInputs['businessForm.bindList'] | EndpointInputs['processForm.bindList']
+  'form.checkTemplate': EndpointInputs['businessForm.templateCheck'] | EndpointInputs['processForm.templateCheck']
+  'form.compareVersions': EndpointInputs['businessForm.versionCompare'] | EndpointInputs['processForm.versionCompare']
+  'form.deleteGroup': EndpointInputs['businessForm.groupDelete'] | EndpointInputs['processForm.groupDelete']
+  'form.deleteTemplate': EndpointInputs['businessForm.templateDelete'] | EndpointInputs['processForm.templateDelete']
+  'form.group': EndpointInputs['businessForm.groupDetail'] | EndpointInputs['processForm.groupDetail']
+  'form.history': EndpointInputs['businessForm.history'] | EndpointInputs['processForm.history']
+  'form.instance': EndpointInputs['businessForm.instanceDetail'] | EndpointInputs['processForm.instanceDetail']
+  'form.modelCandidates': EndpointInputs['businessForm.bindCandidates'] | EndpointInputs['processForm.bindCandidates']
+  'form.nodeRights': EndpointInputs['businessForm.nodeAuthList'] | EndpointInputs['processForm.nodeAuthList']
+  'form.publishTemplate': EndpointInputs['businessForm.templateDeploy'] | EndpointInputs['processForm.templateDeploy']
+  'form.saveGroup': EndpointInputs['businessForm.groupSave'] | EndpointInputs['processForm.groupSave']
+  'form.saveInstance': EndpointInputs['businessForm.instanceSave'] | EndpointInputs['processForm.instanceSave']
+  'form.saveNodeRights': EndpointInputs['businessForm.nodeAuthSave'] | EndpointInputs['processForm.nodeAuthSave']
+  'form.saveTemplate': EndpointInputs['businessForm.templateSave'] | EndpointInputs['processForm.templateSave']
+  'form.template': EndpointInputs['businessForm.templateDetail'] | EndpointInputs['processForm.templateDetail']
+  'form.tryTemplate': EndpointInputs['businessForm.templateTry'] | EndpointInputs['processForm.templateTry']
+  'form.unbindModels': EndpointInputs['businessForm.bindRemove'] | EndpointInputs['processForm.bindRemove']
+  'form.updateTemplate': EndpointInputs['businessForm.templateUpdate'] | EndpointInputs['processForm.templateUpdate']
+  'form.values': EndpointInputs['businessForm.values'] | EndpointInputs['processForm.values']
+  'form.version': EndpointInputs['businessForm.versionDetail'] | EndpointInputs['processForm.versionDetail']
+  'form.view': EndpointInputs['businessForm.view'] | EndpointInputs['processForm.view']
   'generation.apply': EndpointInputs['codeGeneration.apply']
   'generation.documents': EndpointInputs['codeGeneration.documents']
   'generation.download': EndpointInputs['codeGeneration.download']

@@ -215,6 +215,71 @@ export interface EntityRows {
     entity: string
     recordId: string
   }
+  formGroup: SystemColumns & {
+    kind: string | null
+    name: string
+    parentId: string | null
+    parentName: string | null
+    sort: number | null
+    remark: string | null
+  }
+  formInstance: SystemColumns & {
+    kind: string | null
+    templateId: string
+    templateName: string | null
+    versionId: string
+    versionName: string | null
+    versionNo: number | null
+    no: string | null
+    title: string | null
+    values: Record<string, unknown> | null
+    status: string | null
+    submittedAt: Date | null
+    processInstanceId: string | null
+    processInstanceName: string | null
+    organizationId: string | null
+    organizationName: string | null
+    userId: string | null
+    userName: string | null
+  }
+  formTemplate: SystemColumns & {
+    kind: string | null
+    name: string
+    code: string
+    groupId: string | null
+    groupName: string | null
+    description: string | null
+    definition: string | null
+    draftRevision: number | null
+    activeVersionId: string | null
+    activeVersionNo: number | null
+    lastVersionNo: number | null
+    publishedAt: Date | null
+    copiedFromId: string | null
+    enabled: boolean | null
+    organizationId: string | null
+    organizationName: string | null
+    ownerId: string | null
+    ownerName: string | null
+  }
+  formVersion: SystemColumns & {
+    kind: string | null
+    templateId: string
+    templateName: string | null
+    versionNo: number
+    name: string
+    active: boolean | null
+    definition: string | null
+    digest: string | null
+    note: string | null
+    publishedById: string | null
+    publishedByName: string | null
+    publishedAt: Date | null
+    organizationId: string | null
+    organizationName: string | null
+    ownerId: string | null
+    ownerName: string | null
+  }
   generatedFile: SystemColumns & {
     file: string
     connection: string

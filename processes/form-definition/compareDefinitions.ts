@@ -1,0 +1,72 @@
+import type { Finding } from '../../schemas/evaluate/finding.ts'
+import type { FormDefinition } from '../../schemas/types/formDefinition.ts'
+import type { FormSchema } from '../forms/formFields.ts'
+import { fieldsOf, type PlacedField } from './fieldsOf.ts'
+import { finding } from './findings.ts'
+
+export interface Difference extends Finding {
+  /** The field, or what of the form. */
+  place: string
+}
+
+/** Words of a field that are named one by one; others count as its settings. */
+const named = {
+  type: '类型',
+  format: '格式',
+  enum: '选项',
+  'x-value': '公式',
+  default: '默认值',
+  description: '说明',
+} as const
+const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'multipleOf', 'pattern']
+/** Words that say what stands inside a field, or are told by a sentence of their own. */
+const apart = new Set(['title', 'properties', 'items', 'required', ...Object.keys(named), ...limits])
+
+/**
+ * Returns in words what changed from one definition to another, field by field.
+ *
+ * @example compareDefinitions(before, after) // [{ place: 'days', code: 'FIELD_ADDED', message: '新增字段“天数”', … }]
+ */
+export function compareDefinitions(before: FormDefinition, after: FormDefinition): Difference[] {
+  const [old, now] = [fieldsIn(before), fieldsIn(after)]
+  const fields = [...now.values()].flatMap(field => {
+    const known = old.get(field.field)
+    const found = known ? changesOf(known, field) : [finding('FIELD_ADDED', { title: field.title })]
+    return found.map(each => ({ place: field.field, ...each }))
+  })
+  const gone = [...old.values()].filter(({ field }) => !now.has(field))
+  return [
+    ...fields,
+    ...gone.map(({ field, title }) => ({ place: field, ...finding('FIELD_REMOVED', { title }) })),
+    ...(isSame(before.schema['x-rules'], after.schema['x-rules'])
+      ? []
+      : [{ place: 'x-rules', ...finding('FORM_RULES_CHANGED') }]),
+    ...(isSame(layoutOf(before), layoutOf(after)) ? [] : [{ place: 'layout', ...finding('LAYOUT_CHANGED') }]),
+  ]
+}
+
+const fieldsIn = ({ schema }: FormDefinition): ReadonlyMap<string, PlacedField> =>
+  new Map(fieldsOf(schema as FormSchema).map(field => [field.field, field]))
+
+const layoutOf = ({ schema, layout }: FormDefinition): unknown => layout ?? schema['x-layout']
+
+function changesOf(before: PlacedField, after: PlacedField): Finding[] {
+  const { title } = after
+  const differ = (word: string) => !isSame(before.schema[word], after.schema[word])
+  const rest = [...new Set([...Object.keys(before.schema), ...Object.keys(after.schema)])].filter(
+    word => !apart.has(word),
+  )
+  return [
+    ...(before.title === title ? [] : [finding('FIELD_RENAMED', { before: before.title, after: title })]),
+    ...(before.isRequired === after.isRequired
+      ? []
+      : [after.isRequired ? finding('FIELD_MADE_REQUIRED', { title }) : finding('FIELD_MADE_OPTIONAL', { title })]),
+    ...Object.entries(named)
+      .filter(([word]) => differ(word))
+      .map(([, what]) => finding('FIELD_CHANGED', { title, what })),
+    ...(limits.some(differ) ? [finding('FIELD_CHANGED', { title, what: '取值范围' })] : []),
+    ...(rest.some(differ) ? [finding('FIELD_CHANGED', { title, what: '设置' })] : []),
+  ]
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

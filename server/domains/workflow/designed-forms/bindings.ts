@@ -1,0 +1,100 @@
+import { settingsOf } from '../../../../processes/document/settingsOf.ts'
+import { attributeOf } from '../../../../processes/xml/xmlTree.ts'
+import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { ProcessSettings } from '../../../../schemas/types/process.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
+import { audit } from '../../../services/records/log/audit.ts'
+import { pagePlace } from '../../../services/records/search/page.ts'
+import { findPresent } from '../../../services/records/write/batchAnswer.ts'
+import { fault } from '../faults.ts'
+import { heldModel, type ModelRow } from '../models/modelRow.ts'
+import { noteAction } from '../stored/noteAction.ts'
+import { type BoundModel, modelPage } from './boundModels.ts'
+import { readOfKind } from './kinds.ts'
+import { editDraft, mainProcess, requireModelEdit } from './modelDraft.ts'
+import { formOfText } from './publishing.ts'
+
+type Search = EndpointInput<'processForm.bindList'>
+
+/** POST …/bind/list: visible models whose draft is bound to the form. */
+export const boundModels = (call: Call<Search>) => models(call, true)
+
+/** POST …/bind/candidates: visible models that may be bound to it. */
+export const modelCandidates = (call: Call<Search>) => models(call, false)
+
+async function models(call: Call<Search>, isBound: boolean) {
+  const form = await readOfKind(call, 'formTemplate', call.input.templateId)
+  const { current, size } = pagePlace(call.input)
+  const { rows, total } = await modelPage(call, {
+    code: String(form.code),
+    isBound,
+    keyword: textOf(call.input.keyword),
+    size,
+    offset: (current - 1) * size,
+  })
+  const newest = form.activeVersionNo === null ? null : Number(form.activeVersionNo)
+  return { records: rows.map(row => compared(row, newest)), total, size, current }
+}
+
+const compared = (row: BoundModel, newest: number | null) => ({
+  ...row,
+  newestVersion: newest,
+  outdated: newest !== null && row.formVersion !== null && row.formVersion !== newest,
+})
+
+/**
+ * POST …/bind/add: the drafts of these models get a copy of the form's active version; bound ones move to it. It holds
+ * for applications after the model is deployed.
+ */
+export const bindModels = (call: Call<EndpointInput<'processForm.bindAdd'>>) =>
+  call.transaction(async tx => {
+    const form = await readOfKind(tx, 'formTemplate', tx.input.templateId)
+    if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
+    if (textOf(form.activeVersionId) === null) throw fault('FORM_NOT_PUBLISHED', { name: String(form.name) })
+    const { definition, versionNo } = await readOfKind(tx, 'formVersion', form.activeVersionId)
+    const bound = {
+      form: JSON.stringify(formOfText(definition)),
+      formCode: String(form.code),
+      formVersion: Number(versionNo),
+    }
+    return changeModels(tx, tx.input.ids, {
+      settings: known => ({ ...known, ...bound }),
+      remark: `绑定表单 ${String(form.name)} 版本 ${Number(versionNo)}`,
+    })
+  })
+
+/** POST …/bind/remove: the models keep their form as their own, which no longer follows the versions. */
+export const unbindModels = (call: Call<EndpointInput<'processForm.bindRemove'>>) =>
+  call.transaction(async tx => {
+    const form = await readOfKind(tx, 'formTemplate', tx.input.templateId)
+    return changeModels(tx, tx.input.ids, {
+      settings: ({ formCode, formVersion, ...rest }) =>
+        formCode === form.code ? rest : { ...rest, ...(formCode === undefined ? {} : { formCode, formVersion }) },
+      remark: `解除绑定表单 ${String(form.name)}`,
+    })
+  })
+
+interface Change {
+  settings(known: ProcessSettings): ProcessSettings
+  remark: string
+}
+
+async function changeModels(tx: Call, ids: unknown, { settings, remark }: Change) {
+  requireModelEdit(tx)
+  const { found, answer } = await findPresent(textsOf(ids), id => heldModel(tx, id))
+  for (const model of found) await changeModel(tx, model, { settings, remark })
+  return answer
+}
+
+async function changeModel(tx: Call, { id, name }: ModelRow, { settings, remark }: Change): Promise<void> {
+  await editDraft(tx, id, {
+    commands(document, { key }) {
+      const process = mainProcess(document, key)
+      const known = (settingsOf(process) ?? {}) as ProcessSettings
+      const next = settings(known) as ProcessSettings & Record<string, unknown>
+      return [{ do: 'settings', id: attributeOf(process, 'id') ?? '', settings: next }]
+    },
+  })
+  await audit(tx, { action: '修改', entity: 'processModel', recordId: id, recordName: name, remark })
+  await noteAction(tx, { action: 'modelConfigEdit', businessId: id, businessName: name, remark })
+}

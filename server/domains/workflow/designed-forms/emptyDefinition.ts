@@ -1,0 +1,13 @@
+import type { FormDefinition } from '../../../../schemas/types/formDefinition.ts'
+
+const empty: FormDefinition = {
+  schema: {
+    type: 'object',
+    required: ['subject'],
+    properties: { subject: { type: 'string', title: '事项', minLength: 2, maxLength: 100 } },
+  },
+  layout: { 'ui:options': { columns: 2 } },
+}
+
+/** The definition of a new form: one field, so that it can be tried at once. */
+export const emptyDefinition = JSON.stringify(empty, null, 2)

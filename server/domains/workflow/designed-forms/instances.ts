@@ -1,0 +1,138 @@
+import { fieldsOf } from '../../../../processes/form-definition/fieldsOf.ts'
+import type { FormSchema } from '../../../../processes/forms/formFields.ts'
+import { formFaults } from '../../../../processes/forms/processForm.ts'
+import { withComputed } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import { create } from '../../../services/records/write/create.ts'
+import { log } from '../../../services/records/write/log.ts'
+import { update } from '../../../services/records/write/update.ts'
+import { serialMark } from '../execution/instanceTexts.ts'
+import { numbered } from '../execution/numbered.ts'
+import { fault, wrong } from '../faults.ts'
+import { heldOfKind, kindOf, readOfKind } from './kinds.ts'
+import { formOfText } from './publishing.ts'
+
+/** GET …/instance/detail/{id}: with the schema of the version that it was filled in by. */
+export async function instance(call: Call<EndpointInput<'processForm.instanceDetail'>>) {
+  const record = await readOfKind(call, 'formInstance', call.input.id)
+  return { ...record, schema: await formOfVersion(call, record.versionId) }
+}
+
+/** Returns the form of a version, as values are drawn and validated by it. */
+export const formOfVersion = async (call: Call, versionId: unknown): Promise<FormSchema> =>
+  formOfText((await readOfKind(call, 'formVersion', versionId)).definition)
+
+/**
+ * POST …/instance/save: begins an instance of the active version (`templateId`) or changes one (`id`). A draft is
+ * stored as it is; with `submit`, and whatever was submitted before, is validated by the schema of its version.
+ */
+export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'>>) =>
+  call.transaction(async tx => {
+    const { id, templateId, revision, title, values, submit } = tx.input
+    const known = textOf(id)
+    if (known !== null) return changeInstance(tx, known, { revision, title, values, submit: submit === true })
+    if (textOf(templateId) === null) throw invalid(wrong('templateId', 'FORM_GONE'))
+    const form = await readOfKind(tx, 'formTemplate', templateId)
+    if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
+    if (textOf(form.activeVersionId) === null) throw fault('FORM_NOT_PUBLISHED', { name: String(form.name) })
+    const filled = await filledBy(tx, form.activeVersionId, values, submit === true)
+    return create(
+      tx,
+      'formInstance',
+      {
+        kind: kindOf(tx),
+        templateId: form.id,
+        versionId: form.activeVersionId,
+        versionNo: form.activeVersionNo,
+        no: await numbered(tx, `form:${String(form.code)}`, `${String(form.code)}-${serialMark}`),
+        title: textOf(title) ?? form.name,
+        values: filled,
+        ...submission(submit === true),
+        organizationId: tx.session?.organizationId ?? null,
+        userId: tx.session?.userId ?? null,
+      },
+      { trusted: true },
+    )
+  })
+
+const submission = (isNow: boolean) =>
+  isNow ? { status: 'submitted', submittedAt: new Date().toISOString() } : { status: 'draft' }
+
+interface Given {
+  revision?: unknown
+  title?: unknown
+  values?: unknown
+  submit?: boolean
+}
+
+async function changeInstance(tx: Call, id: string, { revision, title, values, submit = false }: Given) {
+  const stored = await heldOfKind(tx, 'formInstance', id)
+  const isSubmitted = stored.status === 'submitted'
+  const filled = await filledBy(tx, stored.versionId, values ?? stored.values, submit || isSubmitted)
+  return update(
+    tx,
+    'formInstance',
+    stored.id,
+    {
+      ...(revision === undefined ? {} : { revision }),
+      ...(title === undefined ? {} : { title }),
+      values: filled,
+      ...(submit && !isSubmitted ? submission(true) : {}),
+    },
+    { trusted: true },
+  )
+}
+
+/** Returns values with computed fields; refuses wrong ones, each at its field, unless they are a draft. */
+async function filledBy(tx: Call, versionId: unknown, given: unknown, isChecked: boolean) {
+  const form = await formOfVersion(tx, versionId)
+  const values = withComputed(form, isRecord(given) ? given : {})
+  const faults = isChecked ? formFaults(form, values, 'values') : []
+  if (faults.length > 0) throw invalid(faults)
+  return values
+}
+
+/** POST …/values: reads the values of an instance, or stores given ones. */
+export const values = (call: Call<EndpointInput<'processForm.values'>>) =>
+  call.transaction(async tx => {
+    const { id, revision, values: given } = tx.input
+    const record =
+      given === undefined
+        ? await readOfKind(tx, 'formInstance', id)
+        : await changeInstance(tx, String(id), { revision, values: given })
+    return { id: record.id, revision: record.revision, values: record.values }
+  })
+
+/** POST …/history: who changed which field of an instance, newest first. */
+export async function history(call: Call<EndpointInput<'processForm.history'>>) {
+  const { id, current, size } = call.input
+  const record = await readOfKind(call, 'formInstance', id)
+  const fields = fieldsOf(await formOfVersion(call, record.versionId)).filter(({ field }) => !field.includes('.'))
+  const found = await log(call, 'formInstance', { id, current: current ?? 1, size: size ?? 20 })
+  const records = found.records.map(({ id: row, at, actorName, action, before, after, differences }) => ({
+    id: row,
+    at,
+    actorName,
+    action,
+    differences: [
+      ...(differences as { field: string }[]).filter(({ field }) => field !== 'values'),
+      ...fields.flatMap(({ field, title }) => {
+        const [old, now] = [before, after].map(side => shown(valueIn(side, field)))
+        return isRecord(after) && 'values' in after && old !== now ? [{ field, title, before: old, after: now }] : []
+      }),
+    ],
+  }))
+  return { ...found, records }
+}
+
+const valueIn = (side: unknown, field: string): unknown =>
+  isRecord(side) && isRecord(side.values) ? side.values[field] : undefined
+
+const shown = (value: unknown): string => {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,39 @@
+import type { Plugin } from '../../../ground/kernel/call.ts'
+import { bindModels, boundModels, modelCandidates, unbindModels } from './bindings.ts'
+import { deleteGroup, group, saveGroup } from './groups.ts'
+import { history, instance, saveInstance, values } from './instances.ts'
+import { nodeRights, saveNodeRights } from './nodeRights.ts'
+import { activateVersion, checkTemplate, compareVersions, publishTemplate, tryTemplate, version } from './publishing.ts'
+import { deleteTemplate, saveTemplate, template, updateTemplate } from './templates.ts'
+import { view } from './view.ts'
+
+/** Designed forms, of processes and of business records: two families of calls with the same handlers. */
+export const formsPlugin: Plugin = {
+  name: 'forms',
+  handlers: {
+    'form.template': template,
+    'form.saveTemplate': saveTemplate,
+    'form.updateTemplate': updateTemplate,
+    'form.deleteTemplate': deleteTemplate,
+    'form.checkTemplate': checkTemplate,
+    'form.tryTemplate': tryTemplate,
+    'form.publishTemplate': publishTemplate,
+    'form.activateVersion': activateVersion,
+    'form.version': version,
+    'form.compareVersions': compareVersions,
+    'form.group': group,
+    'form.saveGroup': saveGroup,
+    'form.deleteGroup': deleteGroup,
+    'form.instance': instance,
+    'form.saveInstance': saveInstance,
+    'form.values': values,
+    'form.history': history,
+    'form.view': view,
+    'form.boundModels': boundModels,
+    'form.modelCandidates': modelCandidates,
+    'form.bindModels': bindModels,
+    'form.unbindModels': unbindModels,
+    'form.nodeRights': nodeRights,
+    'form.saveNodeRights': saveNodeRights,
+  },
+}
