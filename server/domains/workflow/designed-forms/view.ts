@@ -1,3 +1,4 @@
+import { shownValues } from '../../../../processes/forms/fieldRights.ts'
 import { formAt } from '../../../../processes/forms/processForm.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
@@ -29,7 +30,7 @@ export async function view(call: Call<EndpointInput<'processForm.view'>>) {
     versionNo: version?.versionNo ?? null,
     instanceId: instance?.id ?? null,
     schema: formAt(form, given.rights, given.otherwise, values),
-    values,
+    values: shownValues(values, given.rights),
     rights: given.rights,
   }
 }

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import { databaseKinds, dataOf, fieldErrors, givenServer, unique } from '../harness.ts'
+import { bpmn, givenWorkflow, line, task } from './desk.ts'
+
+type Family = 'processForm' | 'businessForm'
+
+const definition = (more: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    schema: {
+      type: 'object',
+      required: ['subject', 'lines'],
+      properties: {
+        subject: { type: 'string', title: '事项', minLength: 2 },
+        lines: {
+          type: 'array',
+          title: '明细',
+          items: {
+            type: 'object',
+            properties: { name: { type: 'string', title: '名称' }, cost: { type: 'number', title: '金额', minimum: 0 } },
+          },
+        },
+        amount: { type: 'number', title: '合计', 'x-value': '=sum(form.lines.map(line, line.cost))' },
+        ...more,
+      },
+    },
+    layout: { 'ui:options': { columns: 2 } },
+  })
+const filled = { subject: '电脑', lines: [{ name: '主机', cost: 3 }, { cost: 4 }] }
+
+describe.each(databaseKinds)('designed forms on %s', kind => {
+  const server = givenServer(kind)
+  const desk = givenWorkflow(server)
+  const call = (name: string, args: Record<string, unknown> = {}) => server.call(name, args, desk.token)
+
+  async function made(family: Family = 'processForm', text = definition()) {
+    const code = unique('f')
+    const form = dataOf<{ id: string; draftRevision: number; revision: number }>(
+      await call(`${family}.templateSave`, { code, name: code, definition: text }),
+    )
+    return { ...form, code }
+  }
+  const published = async (family: Family = 'processForm') => {
+    const form = await made(family)
+    const version = dataOf<{ versionId: string; versionNo: number }>(
+      await call(`${family}.templateDeploy`, { id: form.id }),
+    )
+    return { ...form, ...version }
+  }
+  const model = async () => {
+    const key = unique('m')
+    const xml = bpmn(key, line(task('a')))
+    return dataOf<{ id: string }>(await call('processModel.create', { key, name: key, xml }))
+  }
+  const rowsOf = async (name: string, args: Record<string, unknown>) =>
+    dataOf<{ records: Record<string, unknown>[] }>(await call(name, args)).records
+
+  it('a form is saved, published once for each change, and an older version activated', async () => {
+    const form = await published()
+    expect(form.versionNo).toBe(1)
+    expect(await call('processForm.templateDeploy', { id: form.id })).toMatchObject({ http: 409, error: 'FORM_UNCHANGED' })
+    const text = definition({ day: { type: 'string', title: '日期', format: 'date' } })
+    const changed = { id: form.id, definition: text, draftRevision: form.draftRevision }
+    expect(dataOf(await call('processForm.templateUpdate', changed))).toMatchObject({ draftRevision: 2 })
+    // Another user still has the draft of before.
+    const late = { ...changed, definition: definition() }
+    expect(await call('processForm.templateUpdate', late)).toMatchObject({ http: 409, error: 'DRAFT_CHANGED' })
+    expect(await call('processForm.templateDeploy', { id: form.id, draftRevision: 1 })).toMatchObject({ http: 409 })
+    const second = dataOf<{ versionId: string; versionNo: number }>(
+      await call('processForm.templateDeploy', { id: form.id, draftRevision: 2, note: '加日期' }),
+    )
+    expect(second.versionNo).toBe(2)
+    const words = dataOf<{ message: string }[]>(await call('processForm.versionCompare', { versionId: second.versionId }))
+    expect(words.map(({ message }) => message)).toEqual(['新增字段“日期”'])
+    dataOf(await call('processForm.templateActivate', { versionId: form.versionId }))
+    expect(dataOf(await call('processForm.templateDetail', { id: form.id }))).toMatchObject({
+      activeVersionNo: 1,
+      lastVersionNo: 2,
+      definition: text,
+    })
+    const versions = await rowsOf('processForm.versionList', { templateId: form.id })
+    expect(versions.map(({ versionNo, active, definition: kept }) => [versionNo, active, kept])).toEqual([
+      [2, false, text],
+      [1, true, definition()],
+    ])
+    const actions = await rowsOf('processAction.list', { businessId: form.id })
+    expect(actions.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['formDesignSave', 'formDesignPublish']),
+    )
+  })
+
+  it('a wrong definition is kept as a draft, found wrong with its places, and not published', async () => {
+    const text = JSON.stringify({
+      schema: {
+        type: 'object',
+        properties: { sum: { type: 'number', title: '合计', 'x-value': '=form.(' }, part: { $ref: '#/definitions/gone' } },
+      },
+      layout: { other: {} },
+    })
+    const form = await made('processForm', text)
+    const faults = dataOf<{ place: string; code: string }[]>(await call('processForm.templateCheck', { id: form.id }))
+    expect(faults).toMatchObject([{ place: 'schema.properties.part', code: 'DEFINITION_REFERENCE_UNKNOWN' }])
+    expect(await call('processForm.templateDeploy', { id: form.id })).toMatchObject({
+      http: 409,
+      error: 'FORM_NOT_PUBLISHABLE',
+    })
+    const repaired = text.replace('"$ref":"#/definitions/gone"', '"type":"string"')
+    const left = dataOf<{ place: string; code: string }[]>(
+      await call('processForm.templateCheck', { definition: repaired }),
+    )
+    expect(left.map(({ place, code }) => [place, code])).toEqual([
+      ['合计', 'FORM_EXPRESSION_WRONG'],
+      ['layout.other', 'DEFINITION_LAYOUT_UNKNOWN'],
+    ])
+    const broken = await call('processForm.templateSave', { code: unique('f'), name: 'x', definition: '{' })
+    expect(Object.keys(fieldErrors(broken))).toEqual(['definition'])
+  })
+
+  it('values are validated by the version they were filled in by, drafts are not', async () => {
+    const form = await published()
+    const wrong = { subject: '电', lines: [{ cost: -1 }] }
+    const refused = await call('processForm.instanceSave', { templateId: form.id, values: wrong, submit: true })
+    expect(refused).toMatchObject({ http: 400 })
+    expect(Object.keys(fieldErrors(refused)).sort()).toEqual(['values.lines.0.cost', 'values.subject'])
+    const draft = dataOf<{ id: string; revision: number; no: string }>(
+      await call('processForm.instanceSave', { templateId: form.id, values: wrong }),
+    )
+    expect(draft).toMatchObject({ status: 'draft', versionNo: 1, no: `${form.code}-0001` })
+    expect(await rowsOf('processForm.draftPage', { templateId: form.id })).toHaveLength(1)
+    const { id, revision } = draft
+    const submitted = dataOf<{ revision: number }>(
+      await call('processForm.instanceSave', { id, revision, values: filled, submit: true }),
+    )
+    expect(submitted).toMatchObject({ status: 'submitted', values: { amount: 7 } })
+    expect(await rowsOf('processForm.draftPage', { templateId: form.id })).toEqual([])
+    const stale = await call('processForm.values', { id, revision, values: { ...filled, subject: '手机' } })
+    expect(stale).toMatchObject({ http: 409, error: 'RECORD_CHANGED' })
+    const again = await call('processForm.values', { id, revision: submitted.revision, values: { subject: '手机' } })
+    expect(Object.keys(fieldErrors(again))).toEqual(['values.lines'])
+    const next = { id, revision: submitted.revision, values: { ...filled, subject: '手机' } }
+    expect(dataOf(await call('processForm.values', next))).toMatchObject({ values: { subject: '手机', amount: 7 } })
+    expect(dataOf(await call('processForm.values', { id }))).toMatchObject({ values: { subject: '手机' } })
+    const [last] = await rowsOf('processForm.history', { id })
+    expect(last?.differences).toEqual([{ field: 'subject', title: '事项', before: '电脑', after: '手机' }])
+    // A newer version leaves what was filled in by the older one.
+    const text = definition({ day: { type: 'string', title: '日期' } })
+    dataOf(await call('processForm.templateUpdate', { id: form.id, definition: text, draftRevision: 1 }))
+    dataOf(await call('processForm.templateDeploy', { id: form.id }))
+    const view = dataOf<{ schema: { properties: object } }>(await call('processForm.view', { instanceId: id }))
+    expect(view).toMatchObject({ versionNo: 1, values: { subject: '手机' } })
+    expect(Object.keys(view.schema.properties)).toEqual(['subject', 'lines', 'amount'])
+  })
+
+  it('calls of one family neither read nor change what is of the other kind', async () => {
+    const form = await published('businessForm')
+    const group = dataOf(await call('businessForm.groupSave', { name: unique('组') }))
+    const instance = dataOf(await call('businessForm.instanceSave', { templateId: form.id, values: filled, submit: true }))
+    const linked = await model()
+    const tried: [name: string, args: Record<string, unknown>][] = [
+      ['templateDetail', { id: form.id }],
+      ['templateSave', { id: form.id, code: form.code, name: 'x' }],
+      ['templateSave', { copyOf: form.id, code: unique('f'), name: 'x' }],
+      ['templateSave', { groupId: group.id, code: unique('f'), name: 'x' }],
+      ['templateUpdate', { id: form.id, name: 'x' }],
+      ['templateCheck', { id: form.id }],
+      ['templateTry', { id: form.id, values: filled }],
+      ['templateDeploy', { id: form.id }],
+      ['templateActivate', { versionId: form.versionId }],
+      ['templateDelete', { id: form.id }],
+      ['versionDetail', { id: form.versionId }],
+      ['versionCompare', { versionId: form.versionId }],
+      ['groupDetail', { id: group.id }],
+      ['groupSave', { id: group.id, name: 'x' }],
+      ['groupSave', { parentId: group.id, name: unique('组') }],
+      ['groupDelete', { id: group.id }],
+      ['instanceSave', { templateId: form.id, values: filled }],
+      ['instanceSave', { id: instance.id, values: filled }],
+      ['instanceDetail', { id: instance.id }],
+      ['values', { id: instance.id }],
+      ['history', { id: instance.id }],
+      ['view', { templateId: form.id }],
+      ['view', { versionId: form.versionId }],
+      ['view', { instanceId: instance.id }],
+      ['bindList', { templateId: form.id }],
+      ['bindCandidates', { templateId: form.id }],
+      ['bindAdd', { templateId: form.id, ids: [linked.id] }],
+      ['bindRemove', { templateId: form.id, ids: [linked.id] }],
+      ['nodeAuthList', { templateId: form.id, modelId: linked.id }],
+      ['nodeAuthSave', { templateId: form.id, modelId: linked.id, draftRevision: 1, rights: [] }],
+    ]
+    for (const [name, args] of tried)
+      expect(await call(`processForm.${name}`, args), name).toMatchObject({ http: 404 })
+    for (const name of ['templateList', 'instanceList', 'draftPage'])
+      for (const row of await rowsOf(`processForm.${name}`, { size: 100 })) expect(row.kind, name).toBe('process')
+    expect(await rowsOf('processForm.versionList', { templateId: form.id })).toEqual([])
+    const groups = JSON.stringify(dataOf(await call('processForm.groupList')))
+    expect(groups).not.toContain(String(group.id))
+    expect(dataOf(await call('businessForm.templateDetail', { id: form.id }))).toMatchObject({ name: form.code })
+  })
+
+  it('a form is bound by version, and neither bound nor filled in ones are deleted', async () => {
+    const form = await published()
+    const { id: modelId } = await model()
+    const { id: templateId } = form
+    const of = { templateId, keyword: '' }
+    dataOf(await call('processForm.bindAdd', { templateId, ids: [modelId] }))
+    expect(await rowsOf('processForm.bindList', of)).toMatchObject([
+      { id: modelId, formVersion: 1, deployedVersion: null, newestVersion: 1, outdated: false },
+    ])
+    dataOf(await call('processModel.deploy', { id: modelId }))
+    dataOf(await call('processForm.templateUpdate', { id: templateId, definition: definition({ a: {} }), draftRevision: 1 }))
+    dataOf(await call('processForm.templateDeploy', { id: templateId }))
+    expect(await rowsOf('processForm.bindList', of)).toMatchObject([{ formVersion: 1, deployedVersion: 1, outdated: true }])
+    const { xml } = dataOf<{ xml: string }>(await call('processModel.details', { id: modelId }))
+    expect(xml).toContain('"formVersion":1')
+    dataOf(await call('processForm.bindAdd', { templateId, ids: [modelId] }))
+    expect(await rowsOf('processForm.bindList', of)).toMatchObject([{ formVersion: 2, deployedVersion: 1, outdated: false }])
+    expect(await call('processForm.templateDelete', { id: templateId })).toMatchObject({ http: 409, error: 'FORM_BOUND' })
+    dataOf(await call('processForm.bindRemove', { templateId, ids: [modelId] }))
+    expect(await rowsOf('processForm.bindList', of)).toEqual([])
+    // What is deployed still names the form.
+    expect(await call('processForm.templateDelete', { id: templateId })).toMatchObject({ error: 'FORM_BOUND' })
+    const other = await published()
+    dataOf(await call('processForm.instanceSave', { templateId: other.id }))
+    expect(await call('processForm.templateDelete', { id: other.id })).toMatchObject({ http: 409 })
+    const unused = await published()
+    dataOf(await call('processForm.templateDelete', { id: unused.id }))
+    expect(await call('processForm.templateDetail', { id: unused.id })).toMatchObject({ http: 404 })
+  })
+
+  it('field rights of nodes stand in the draft of the model, which must be the one that was read', async () => {
+    const { id: templateId } = await published()
+    const { id: modelId } = await model()
+    const place = { templateId, modelId }
+    expect(await call('processForm.nodeAuthList', place)).toMatchObject({ http: 409, error: 'FORM_NOT_BOUND' })
+    dataOf(await call('processForm.bindAdd', { templateId, ids: [modelId] }))
+    const rows = dataOf<Record<string, unknown>[]>(await call('processForm.nodeAuthList', place))
+    const fields = ['subject', 'lines', 'lines.name', 'lines.cost', 'amount']
+    expect(rows.map(({ nodeId, field, right }) => [nodeId, field, right])).toEqual([
+      ...fields.map(field => ['s', field, 'write']),
+      ...fields.map(field => ['a', field, 'read']),
+    ])
+    const draftRevision = Number(rows[0]?.draftRevision)
+    const rights = [
+      { nodeId: 'a', field: 'lines.cost', right: 'hide' },
+      { nodeId: 'a', field: 'subject', right: 'write', required: true },
+    ]
+    const strange = { ...place, draftRevision, rights: [{ nodeId: 'x', field: 'y', right: 'read' }] }
+    const refused = await call('processForm.nodeAuthSave', strange)
+    expect(Object.keys(fieldErrors(refused))).toEqual(['rights.0.nodeId', 'rights.0.field'])
+    expect(dataOf(await call('processForm.nodeAuthSave', { ...place, draftRevision, rights }))).toEqual({
+      id: modelId,
+      draftRevision: draftRevision + 1,
+    })
+    expect(await call('processForm.nodeAuthSave', { ...place, draftRevision, rights })).toMatchObject({
+      http: 409,
+      error: 'DRAFT_CHANGED',
+    })
+    const view = dataOf<{ schema: object; rights: object[] }>(
+      await call('processForm.view', { templateId, modelId, nodeId: 'a' }),
+    )
+    expect(view.rights).toHaveLength(2)
+    expect(view.schema).toMatchObject({
+      required: ['subject'],
+      properties: { subject: { title: '事项' }, amount: { readOnly: true } },
+    })
+    expect(view.schema).not.toHaveProperty('properties.lines.items.properties.cost')
+    const instance = dataOf(await call('processForm.instanceSave', { templateId, values: filled, submit: true }))
+    const shown = await call('processForm.view', { instanceId: instance.id, modelId, nodeId: 'a' })
+    expect(dataOf(shown)).toMatchObject({ values: { subject: '电脑', lines: [{ name: '主机' }, {}] } })
+    expect(dataOf(shown)).not.toHaveProperty('values.lines.0.cost')
+    const { records } = dataOf<{ records: { action: string }[] }>(
+      await call('processAction.list', { businessId: modelId }),
+    )
+    expect(records.map(({ action }) => action)).toContain('formDesignAuthoritySave')
+    expect(dataOf(await call('processModel.check', { id: modelId }))).toMatchObject({ deployable: true, faults: [] })
+  })
+})
