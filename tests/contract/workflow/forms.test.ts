@@ -16,7 +16,10 @@ const definition = (more: Record<string, unknown> = {}) =>
           title: '明细',
           items: {
             type: 'object',
-            properties: { name: { type: 'string', title: '名称' }, cost: { type: 'number', title: '金额', minimum: 0 } },
+            properties: {
+              name: { type: 'string', title: '名称' },
+              cost: { type: 'number', title: '金额', minimum: 0 },
+            },
           },
         },
         amount: { type: 'number', title: '合计', 'x-value': '=sum(form.lines.map(line, line.cost))' },
@@ -57,7 +60,10 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
   it('a form is saved, published once for each change, and an older version activated', async () => {
     const form = await published()
     expect(form.versionNo).toBe(1)
-    expect(await call('processForm.templateDeploy', { id: form.id })).toMatchObject({ http: 409, error: 'FORM_UNCHANGED' })
+    expect(await call('processForm.templateDeploy', { id: form.id })).toMatchObject({
+      http: 409,
+      error: 'FORM_UNCHANGED',
+    })
     const text = definition({ day: { type: 'string', title: '日期', format: 'date' } })
     const changed = { id: form.id, definition: text, draftRevision: form.draftRevision }
     expect(dataOf(await call('processForm.templateUpdate', changed))).toMatchObject({ draftRevision: 2 })
@@ -69,7 +75,9 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
       await call('processForm.templateDeploy', { id: form.id, draftRevision: 2, note: '加日期' }),
     )
     expect(second.versionNo).toBe(2)
-    const words = dataOf<{ message: string }[]>(await call('processForm.versionCompare', { versionId: second.versionId }))
+    const words = dataOf<{ message: string }[]>(
+      await call('processForm.versionCompare', { versionId: second.versionId }),
+    )
     expect(words.map(({ message }) => message)).toEqual(['新增字段“日期”'])
     dataOf(await call('processForm.templateActivate', { versionId: form.versionId }))
     expect(dataOf(await call('processForm.templateDetail', { id: form.id }))).toMatchObject({
@@ -83,16 +91,17 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
       [1, true, definition()],
     ])
     const actions = await rowsOf('processAction.list', { businessId: form.id })
-    expect(actions.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['formDesignSave', 'formDesignPublish']),
-    )
+    expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['formDesignSave', 'formDesignPublish']))
   })
 
   it('a wrong definition is kept as a draft, found wrong with its places, and not published', async () => {
     const text = JSON.stringify({
       schema: {
         type: 'object',
-        properties: { sum: { type: 'number', title: '合计', 'x-value': '=form.(' }, part: { $ref: '#/definitions/gone' } },
+        properties: {
+          sum: { type: 'number', title: '合计', 'x-value': '=form.(' },
+          part: { $ref: '#/definitions/gone' },
+        },
       },
       layout: { other: {} },
     })
@@ -153,7 +162,9 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
   it('calls of one family neither read nor change what is of the other kind', async () => {
     const form = await published('businessForm')
     const group = dataOf(await call('businessForm.groupSave', { name: unique('组') }))
-    const instance = dataOf(await call('businessForm.instanceSave', { templateId: form.id, values: filled, submit: true }))
+    const instance = dataOf(
+      await call('businessForm.instanceSave', { templateId: form.id, values: filled, submit: true }),
+    )
     const linked = await model()
     const tried: [name: string, args: Record<string, unknown>][] = [
       ['templateDetail', { id: form.id }],
@@ -187,8 +198,7 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
       ['nodeAuthList', { templateId: form.id, modelId: linked.id }],
       ['nodeAuthSave', { templateId: form.id, modelId: linked.id, draftRevision: 1, rights: [] }],
     ]
-    for (const [name, args] of tried)
-      expect(await call(`processForm.${name}`, args), name).toMatchObject({ http: 404 })
+    for (const [name, args] of tried) expect(await call(`processForm.${name}`, args), name).toMatchObject({ http: 404 })
     for (const name of ['templateList', 'instanceList', 'draftPage'])
       for (const row of await rowsOf(`processForm.${name}`, { size: 100 })) expect(row.kind, name).toBe('process')
     expect(await rowsOf('processForm.versionList', { templateId: form.id })).toEqual([])
@@ -207,14 +217,23 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
       { id: modelId, formVersion: 1, deployedVersion: null, newestVersion: 1, outdated: false },
     ])
     dataOf(await call('processModel.deploy', { id: modelId }))
-    dataOf(await call('processForm.templateUpdate', { id: templateId, definition: definition({ a: {} }), draftRevision: 1 }))
+    dataOf(
+      await call('processForm.templateUpdate', { id: templateId, definition: definition({ a: {} }), draftRevision: 1 }),
+    )
     dataOf(await call('processForm.templateDeploy', { id: templateId }))
-    expect(await rowsOf('processForm.bindList', of)).toMatchObject([{ formVersion: 1, deployedVersion: 1, outdated: true }])
+    expect(await rowsOf('processForm.bindList', of)).toMatchObject([
+      { formVersion: 1, deployedVersion: 1, outdated: true },
+    ])
     const { xml } = dataOf<{ xml: string }>(await call('processModel.details', { id: modelId }))
     expect(xml).toContain('"formVersion":1')
     dataOf(await call('processForm.bindAdd', { templateId, ids: [modelId] }))
-    expect(await rowsOf('processForm.bindList', of)).toMatchObject([{ formVersion: 2, deployedVersion: 1, outdated: false }])
-    expect(await call('processForm.templateDelete', { id: templateId })).toMatchObject({ http: 409, error: 'FORM_BOUND' })
+    expect(await rowsOf('processForm.bindList', of)).toMatchObject([
+      { formVersion: 2, deployedVersion: 1, outdated: false },
+    ])
+    expect(await call('processForm.templateDelete', { id: templateId })).toMatchObject({
+      http: 409,
+      error: 'FORM_BOUND',
+    })
     dataOf(await call('processForm.bindRemove', { templateId, ids: [modelId] }))
     expect(await rowsOf('processForm.bindList', of)).toEqual([])
     // What is deployed still names the form.
