@@ -13,6 +13,7 @@ import { endpointConfig } from '../../server/services/http/endpointFacts.ts'
  */
 const reasons: Record<string, readonly string[]> = {
   'reads, with more to say than fits into an address': [
+    'businessForm.templateTry',
     'codeGeneration.preview',
     'defaultSource.exists',
     'defaultSource.rows',
@@ -24,6 +25,7 @@ const reasons: Record<string, readonly string[]> = {
     'processCallback.exists',
     'processCategory.exists',
     'processForecast.preview',
+    'processForm.templateTry',
     'processModel.check',
     'processModel.exists',
     'processModel.routePreview',

@@ -22,6 +22,7 @@ export const ofEverybody: Record<string, string> = {
   dataSource: 'a database that screens are made of',
   dictionary: 'words of the product',
   dictionaryEntry: 'words of the product',
+  formGroup: 'classes of forms',
   generatedFile: 'a screen',
   generationPlan: 'a screen',
   job: 'work in the background, seen by those who operate the installation',
