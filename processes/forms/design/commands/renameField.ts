@@ -1,0 +1,81 @@
+import { isRecord, type SchemaObject } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { changeRecord, withWord } from '../changePart.ts'
+import { finding } from '../findings.ts'
+import { type FieldPath, fieldAt, isWithinPath, type Part } from '../formDefinition.ts'
+import { changeGroups } from '../layoutOptions.ts'
+import { mapBranches, mapFormulas } from '../mapFormulas.ts'
+import { renamedIn } from '../mentions.ts'
+import { refuse } from '../refuse.ts'
+import type { CommandKind } from './command.ts'
+
+const valid = /^[\p{L}_][\p{L}\p{N}_]*$/u
+
+/** Gives a field another key; formulas, rules, conditions and the layout name it by the new one. */
+export const renameField: CommandKind<{ field: FieldPath; name: string }> = {
+  title: '修改标识',
+  run(form, { field, name }) {
+    const before = field.at(-1) ?? ''
+    const holder = field.slice(0, -1)
+    if (!fieldAt(form, field)) refuse(finding('FORM_FIELD_GONE', { name: before }))
+    if (before === name) return { form, selected: [field] }
+    if (!valid.test(name)) refuse(finding('FORM_FIELD_NAME_INVALID', { name }))
+    const made = changeRecord(form, holder, record => {
+      const { properties } = record.schema
+      if (isRecord(properties) && Object.hasOwn(properties, name)) refuse(finding('FORM_FIELD_NAME_TAKEN', { name }))
+      return { schema: renamedMembers(record.schema, before, name), layout: renamedLayout(record, before, name) }
+    })
+    // The formulas still name the field as before, also as part of the record that they call `row`.
+    const renamed = [...holder, name]
+    const schema = mapFormulas(made.schema, (formula, { record }) =>
+      renamedIn(
+        formula,
+        isWithinPath(record, renamed) ? [...field, ...record.slice(field.length)] : record,
+        field,
+        name,
+      ),
+    )
+    return { form: { ...made, schema }, selected: [renamed] }
+  },
+}
+
+function renamedMembers(given: SchemaObject, before: string, after: string): SchemaObject {
+  let made = mapBranches(given, branch => renamedMembers(branch, before, after))
+  const listed = (list: unknown) =>
+    Array.isArray(list) && list.includes(before) ? list.map(each => (each === before ? after : each)) : list
+  if (made.required !== undefined) made = withWord(made, 'required', listed(made.required))
+  for (const word of ['properties', 'dependencies', 'dependentSchemas', 'dependentRequired', 'default']) {
+    const members = made[word]
+    if (isRecord(members)) made = withWord(made, word, renamedKey(members, before, after))
+  }
+  for (const word of ['dependencies', 'dependentRequired']) {
+    const members = made[word]
+    if (!isRecord(members)) continue
+    const entries = Object.entries(members).map(([name, list]) => [name, listed(list)] as const)
+    if (entries.some(([name, list]) => list !== members[name])) made = withWord(made, word, Object.fromEntries(entries))
+  }
+  const rules = made['x-rules']
+  if (!Array.isArray(rules) || !rules.some(rule => isRecord(rule) && rule.field === before)) return made
+  return withWord(
+    made,
+    'x-rules',
+    rules.map((rule: unknown) => (isRecord(rule) && rule.field === before ? { ...rule, field: after } : rule)),
+  )
+}
+
+/** Returns an object with another key at the same place. */
+function renamedKey(object: SchemaObject, before: string, after: string): SchemaObject {
+  if (!Object.hasOwn(object, before)) return object
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name === before ? after : name, value]))
+}
+
+function renamedLayout({ layout }: Part, before: string, after: string): SchemaObject {
+  const renamed = (names: readonly unknown[]) => names.map(each => (each === before ? after : each))
+  let made = renamedKey(layout, before, after)
+  const order = layout['ui:order']
+  if (Array.isArray(order)) made = withWord(made, 'ui:order', renamed(order))
+  return changeGroups(made, groups =>
+    groups.some(group => group.fields.includes(before))
+      ? groups.map(group => ({ ...group, fields: renamed(group.fields) as string[] }))
+      : groups,
+  )
+}

@@ -1,0 +1,16 @@
+import { findings } from '../../../schemas/evaluate/finding.ts'
+
+/** Why a command of the form designer is refused. */
+export const finding = findings({
+  FORM_FORMULA_WRONG: '公式“{formula}”有误',
+  FORM_FIELD_GONE: '没有字段“{name}”',
+  FORM_FIELD_INTO_ITSELF: '“{title}”不能移到自身之内',
+  FORM_FIELD_NAME_INVALID: '标识“{name}”只能包含文字、数字和下划线，且不能以数字开头',
+  FORM_FIELD_NAME_TAKEN: '标识“{name}”已被使用',
+  FORM_FIELD_USED: '“{title}”正被使用：{places}',
+  FORM_FIELD_WITHOUT_PARTS: '“{name}”不能包含字段',
+  FORM_GROUP_GONE: '没有该分组',
+  FORM_NOTHING_TO_PASTE: '没有可以粘贴的字段',
+  FORM_TEXT_NOT_JSON: '第 {line} 行不是正确的 JSON',
+  FORM_TEXT_INVALID: '内容应为包含 schema 和 layout 的对象',
+})

@@ -1,0 +1,83 @@
+import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+
+/** A form: a JSON Schema and its `uiSchema`. Other members are kept as they are. */
+export interface FormDefinition {
+  readonly schema: SchemaObject
+  readonly layout: SchemaObject
+}
+
+/** Names of the fields from the root to a field; a list has the fields of its rows: `['lines', 'price']`. */
+export type FieldPath = readonly string[]
+
+/** A schema with its layout: of a whole form, a field, or the record inside a field. */
+export interface Part {
+  readonly schema: SchemaObject
+  readonly layout: SchemaObject
+}
+
+export const samePath = (one: FieldPath, other: FieldPath): boolean =>
+  one.length === other.length && isWithinPath(one, other)
+
+/** Whether a path is another one or leads into it. */
+export const isWithinPath = (path: FieldPath, outer: FieldPath): boolean =>
+  outer.every((name, index) => path[index] === name)
+
+/** Returns the part of a field of a record; undefined if there is none or its schema is no object. */
+export function fieldOf({ schema, layout }: Part, name: string): Part | undefined {
+  const { properties } = schema
+  if (!isRecord(properties) || !Object.hasOwn(properties, name)) return undefined
+  const own = properties[name]
+  const inner = Object.hasOwn(layout, name) ? layout[name] : undefined
+  return isRecord(own) ? { schema: own, layout: isRecord(inner) ? inner : {} } : undefined
+}
+
+/** Returns the record that holds the inner fields of a part: itself, or the rows of a list; undefined for one value. */
+export function recordOf({ schema, layout }: Part): Part | undefined {
+  const { items } = schema
+  if (!isRecord(items)) return isRecord(schema.properties) ? { schema, layout } : undefined
+  if (!isRecord(items.properties)) return undefined
+  return { schema: items, layout: isRecord(layout.items) ? layout.items : {} }
+}
+
+/** Returns the record at a path; the form itself is a record even without fields. */
+export function recordAt(form: Part, path: FieldPath): Part | undefined {
+  let record = recordOf(form) ?? emptyRoot(form)
+  for (const name of path) {
+    const field = record && fieldOf(record, name)
+    record = field && recordOf(field)
+  }
+  return record
+}
+
+const emptyRoot = (form: Part): Part | undefined =>
+  form.schema.$ref === undefined && (form.schema.type ?? 'object') === 'object' ? form : undefined
+
+export function fieldAt(form: Part, path: FieldPath): Part | undefined {
+  const name = path.at(-1)
+  const record = recordAt(form, path.slice(0, -1))
+  return record && name !== undefined ? fieldOf(record, name) : undefined
+}
+
+/** Returns the names of a record's fields in the order in which they are drawn. */
+export function namesOf({ schema, layout }: Part): string[] {
+  const names = isRecord(schema.properties) ? Object.keys(schema.properties) : []
+  const order = layout['ui:order']
+  if (!Array.isArray(order)) return names
+  const known = order.filter((name): name is string => names.includes(String(name)))
+  const rest = names.filter(name => !known.includes(name))
+  const star = order.slice(0, order.indexOf('*')).filter(name => names.includes(String(name))).length
+  return order.includes('*') ? known.toSpliced(star, 0, ...rest) : [...known, ...rest]
+}
+
+export const requiredIn = ({ schema }: Part): string[] =>
+  Array.isArray(schema.required) ? schema.required.filter(name => typeof name === 'string') : []
+
+/** The place of the empty path, in words. */
+const wholeForm = '表单'
+
+/** Returns the title of a field, or its name. */
+export function titleAt(form: Part, path: FieldPath): string {
+  const title = fieldAt(form, path)?.schema.title
+  const name = path.at(-1) ?? wholeForm
+  return typeof title === 'string' && title !== '' ? title : name
+}

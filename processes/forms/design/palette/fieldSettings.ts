@@ -1,0 +1,63 @@
+/** Something that can be set of a field, by a form over its JSON Schema. */
+export interface FieldSetting {
+  /** Where the word stands: in the schema, in that of the items, or in the options of the layout. */
+  in: 'schema' | 'items' | 'layout'
+  word: string
+  schema: Readonly<Record<string, unknown>>
+}
+
+const titles = (choices: Readonly<Record<string, string>>) =>
+  Object.entries(choices).map(([value, title]) => ({ const: value, title }))
+const count = { type: 'integer', minimum: 0 }
+const choice = {
+  type: 'array',
+  title: '选项',
+  minItems: 1,
+  items: {
+    type: 'object',
+    required: ['const', 'title'],
+    properties: { const: { type: 'string', title: '值' }, title: { type: 'string', title: '文字' } },
+  },
+}
+const layout = (word: string, schema: FieldSetting['schema']) => ({ in: 'layout', word, schema }) as const
+const own = (word: string, schema: FieldSetting['schema']) => ({ in: 'schema', word, schema }) as const
+
+/** Every setting, in the order of the panel. */
+export const fieldSettings = {
+  title: own('title', { type: 'string', title: '标题', maxLength: 100 }),
+  description: own('description', { type: 'string', title: '说明', maxLength: 500, 'x-field': 'textarea' }),
+  formula: own('x-value', { type: 'string', title: '公式', 'x-field': 'expression', 'x-variables': '=variables' }),
+  choices: own('oneOf', choice),
+  itemChoices: { in: 'items', word: 'oneOf', schema: choice },
+  entity: own('x-ref', { type: 'string', title: '关联', pattern: '^[a-z][A-Za-z]*$' }),
+  dictionary: own('x-dictionary', { type: 'string', title: '字典', maxLength: 50 }),
+  language: own('x-language', {
+    type: 'string',
+    title: '语言',
+    enum: ['javascript', 'sql', 'json', 'xml', 'html', 'css', 'yaml', 'cel'],
+  }),
+  placeholder: layout('placeholder', { type: 'string', title: '占位文字', maxLength: 100 }),
+  default: own('default', { type: 'string', title: '默认值' }),
+  numberDefault: own('default', { type: 'number', title: '默认值' }),
+  truth: own('default', { type: 'boolean', title: '默认勾选' }),
+  minLength: own('minLength', { ...count, title: '最少字数' }),
+  maxLength: own('maxLength', { ...count, title: '最多字数' }),
+  pattern: own('pattern', { type: 'string', title: '格式（正则表达式）', maxLength: 200 }),
+  minimum: own('minimum', { type: 'number', title: '最小值' }),
+  maximum: own('maximum', { type: 'number', title: '最大值' }),
+  unit: own('x-unit', { type: 'string', title: '单位', maxLength: 10 }),
+  summary: own('x-summary', {
+    type: 'string',
+    title: '表尾汇总',
+    oneOf: titles({ sum: '合计', average: '平均', min: '最小', max: '最大', count: '计数' }),
+  }),
+  accept: own('x-accept', { type: 'array', title: '允许的后缀', items: { type: 'string', pattern: '^\\.\\w+$' } }),
+  maxSize: own('x-maxSize', { type: 'number', title: '大小上限（MB）', minimum: 0 }),
+  minItems: own('minItems', { ...count, title: '至少几项' }),
+  maxItems: own('maxItems', { ...count, title: '至多几项' }),
+  display: layout('display', { type: 'string', title: '显示方式', oneOf: titles({ table: '表格', cards: '卡片' }) }),
+  columns: layout('columns', { type: 'integer', title: '每行字段数', enum: [1, 2, 3] }),
+  readonly: layout('readonly', { type: 'boolean', title: '只读' }),
+} as const satisfies Record<string, FieldSetting>
+
+export type SettingName = keyof typeof fieldSettings

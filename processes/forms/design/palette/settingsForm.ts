@@ -1,0 +1,93 @@
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { FormCommand } from '../commands/registry.ts'
+import type { WordChanges } from '../commands/setField.ts'
+import { type FieldPath, type FormDefinition, fieldAt, type Part, recordAt, requiredIn } from '../formDefinition.ts'
+import { optionOf } from '../layoutOptions.ts'
+import { type FieldSetting, fieldSettings, type SettingName } from './fieldSettings.ts'
+import { kindOfField } from './kindOfField.ts'
+import { paletteFields } from './paletteFields.ts'
+
+/** The form of the properties panel: its schema, its layout and the value for a field. */
+export interface SettingsForm {
+  schema: object
+  layout: object
+  value: Record<string, unknown>
+}
+
+const all: Readonly<Record<string, FieldSetting>> = fieldSettings
+const before = ['title', 'description'] as const
+const after = ['readonly'] as const
+
+const required = { type: 'boolean', title: '必填' }
+
+function namesFor(part: Part): SettingName[] {
+  const kind = kindOfField(part)
+  return [...before, ...(kind === undefined ? [] : paletteFields[kind].settings), ...after]
+}
+
+const kept = new Map<string, object>()
+
+/** Returns the JSON Schema of what can be set of a field; the same object for the same settings. */
+function schemaOf(names: readonly SettingName[]): object {
+  const text = names.join(' ')
+  const known = kept.get(text)
+  if (known) return known
+  const inner = Object.fromEntries(names.map(name => [name, fieldSettings[name].schema]))
+  const { title, ...rest } = inner
+  const schema = { type: 'object', properties: { title, required, ...rest } }
+  kept.set(text, schema)
+  return schema
+}
+
+const layout = {
+  choices: { 'ui:options': { display: 'cards' } },
+  itemChoices: { 'ui:options': { display: 'cards' } },
+}
+
+/** Returns the settings of a field; undefined if there is none at the path. */
+export function settingsForm(form: FormDefinition, path: FieldPath): SettingsForm | undefined {
+  const part = fieldAt(form, path)
+  const record = recordAt(form, path.slice(0, -1))
+  const name = path.at(-1)
+  if (!part || !record || name === undefined) return undefined
+  const names = namesFor(part)
+  const set = names.flatMap(each => {
+    const value = wordOf(part, all[each]!)
+    return value === undefined ? [] : [[each, value] as const]
+  })
+  return {
+    schema: schemaOf(names),
+    layout,
+    value: { required: requiredIn(record).includes(name), ...Object.fromEntries(set) },
+  }
+}
+
+/** Returns the commands that make the settings of a field those of a value; none if they are. */
+export function settingsCommand(form: FormDefinition, path: FieldPath, value: unknown): FormCommand[] {
+  const now = settingsForm(form, path)
+  if (!now || !isRecord(value)) return []
+  const changes: Record<FieldSetting['in'], Required<WordChanges>> & object = {
+    schema: { set: {}, clear: [] },
+    items: { set: {}, clear: [] },
+    layout: { set: {}, clear: [] },
+  }
+  for (const name of namesFor(fieldAt(form, path)!)) {
+    if (JSON.stringify(value[name]) === JSON.stringify(now.value[name])) continue
+    const { in: place, word } = all[name]!
+    const { set, clear } = changes[place]
+    if (value[name] === undefined) changes[place] = { set, clear: [...clear, word] }
+    else changes[place] = { clear, set: { ...set, [word]: value[name] } }
+  }
+  const isSet = ({ set, clear }: Required<WordChanges>) => clear.length > 0 || Object.keys(set).length > 0
+  const used = Object.fromEntries(Object.entries(changes).filter(([, change]) => isSet(change)))
+  const commands: FormCommand[] = Object.keys(used).length > 0 ? [{ do: 'set', field: path, ...used }] : []
+  if ((value.required === true) !== now.value.required)
+    commands.push({ do: 'require', fields: [path], required: value.required === true })
+  return commands
+}
+
+function wordOf({ schema, layout }: Part, { in: place, word }: FieldSetting): unknown {
+  if (place === 'layout') return optionOf(layout, word)
+  const given = place === 'items' ? schema.items : schema
+  return isRecord(given) ? given[word] : undefined
+}

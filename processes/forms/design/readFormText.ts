@@ -1,0 +1,65 @@
+import type { Finding } from '../../../schemas/evaluate/finding.ts'
+import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
+import { finding } from './findings.ts'
+import type { FormDefinition } from './formDefinition.ts'
+import { mapFormulas } from './mapFormulas.ts'
+
+/** What is wrong with a text, and where. */
+export interface TextFault extends Finding {
+  from: number
+  to: number
+}
+
+/**
+ * Returns the form that a JSON text says, or what is wrong with it: no JSON, another structure, wrong formulas.
+ *
+ * @example readFormText('{ "schema": {} }').form // { schema: {}, layout: {} }
+ */
+export function readFormText(text: string): { form: FormDefinition | undefined; faults: TextFault[] } {
+  const value = parsed(text)
+  if ('fault' in value) return { form: undefined, faults: [value.fault] }
+  const { given } = value
+  if (!isRecord(given) || !isRecord(given.schema) || !(given.layout === undefined || isRecord(given.layout)))
+    return { form: undefined, faults: [{ ...finding('FORM_TEXT_INVALID'), from: 0, to: text.length }] }
+  const faults = formulaFaults(given.schema, text)
+  return { form: { ...given, schema: given.schema, layout: given.layout ?? {} } as FormDefinition, faults }
+}
+
+function parsed(text: string): { given: unknown } | { fault: TextFault } {
+  try {
+    return { given: JSON.parse(text) as unknown }
+  } catch (error) {
+    const at = placeIn(text, error instanceof Error ? error.message : '')
+    const line = text.slice(0, at).split('\n').length
+    return { fault: { ...finding('FORM_TEXT_NOT_JSON', { line }), from: at, to: Math.min(text.length, at + 1) } }
+  }
+}
+
+/** Returns the offset that a message of JSON.parse names; engines say a position, or line and column. */
+function placeIn(text: string, message: string): number {
+  const position = /position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return Math.min(Number(position), text.length)
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? []
+  if (line === undefined) return text.length
+  const before = text.split('\n').slice(0, Number(line) - 1)
+  return Math.min(text.length, before.join('\n').length + before.length - 1 + Number(column))
+}
+
+function formulaFaults(schema: SchemaObject, text: string): TextFault[] {
+  const faults: TextFault[] = []
+  mapFormulas(schema, formula => {
+    const parsed = parseExpression(formula)
+    if ('fault' in parsed && formula !== '') {
+      const written = JSON.stringify(formula)
+      const from = Math.max(0, text.indexOf(written))
+      faults.push({
+        ...finding('FORM_FORMULA_WRONG', { formula }),
+        from,
+        to: Math.min(text.length, from + written.length),
+      })
+    }
+    return formula
+  })
+  return faults
+}

@@ -1,0 +1,40 @@
+import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { type FieldPath, isWithinPath, type Part, recordAt, titleAt } from './formDefinition.ts'
+import { mapBranches, mapFormulas } from './mapFormulas.ts'
+import { mentionsIn } from './mentions.ts'
+
+const words = {
+  value: (title: string) => `“${title}”的公式`,
+  rule: () => '校验规则',
+}
+
+/** Returns the places that name a field or a part of it, in words: titles of computed fields, rules, conditions. */
+export function usesOf(form: Part, field: FieldPath): string[] {
+  const places = new Set<string>()
+  mapFormulas(form.schema, (formula, { record, owner, kind }) => {
+    if (!isWithinPath(owner, field) && mentionsIn(formula, record).some(({ path }) => isWithinPath(path, field)))
+      places.add(words[kind](titleAt(form, owner)))
+    return formula
+  })
+  const name = field.at(-1)
+  const record = recordAt(form, field.slice(0, -1))
+  if (record && name !== undefined && isInBranches(record.schema, name)) places.add('显示条件')
+  return [...places]
+}
+
+function isInBranches(schema: SchemaObject, name: string): boolean {
+  const names = (words: unknown) => isRecord(words) && Object.hasOwn(words, name)
+  const lists = (words: unknown) =>
+    isRecord(words) && Object.values(words).some(list => Array.isArray(list) && list.includes(name))
+  if (['dependencies', 'dependentRequired', 'dependentSchemas'].some(word => names(schema[word]))) return true
+  if (lists(schema.dependentRequired) || lists(schema.dependencies)) return true
+  let isFound = false
+  mapBranches(schema, branch => {
+    isFound ||=
+      names(branch.properties) ||
+      (Array.isArray(branch.required) && branch.required.includes(name)) ||
+      isInBranches(branch, name)
+    return branch
+  })
+  return isFound
+}
