@@ -5,6 +5,7 @@ import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.t
 import { PageContext } from '../../../page/pageContext.ts'
 import { phone, useMedia } from '../../../ui/useMedia.ts'
 import { InputRoom } from '../../InputRoom.tsx'
+import { PhoneWidth } from '../phoneWidth.ts'
 import { keptRowsOf, noKeptRows } from '../rowContext.ts'
 import type { SchemaFieldProps, SchemaFormContext } from '../schemaFormContext.ts'
 import { useValueAt } from '../useStoreAt.ts'
@@ -18,7 +19,7 @@ const ListGrid = lazy(async () => ({ default: (await import('./ListGrid.tsx')).L
 export function ListField(props: SchemaFieldProps) {
   const { store } = props.registry.formContext
   const columns = useColumns(props)
-  const isPhone = useMedia(phone)
+  const isPhone = useMedia(phone) || use(PhoneWidth)
   const { path } = props.fieldPathId
   const value = useValueAt(store, path)
   const [fits] = useState(() => columns !== undefined && fitsColumns(value, columns))

@@ -1,6 +1,7 @@
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { ADDITIONAL_PROPERTY_FLAG, getSchemaType, getUiOptions } from '@rjsf/utils'
 import { use } from 'react'
+import { FieldFrames } from '../fieldFrames.ts'
 import { leafOf } from '../leafOf.ts'
 import { isOneValue } from '../partField.tsx'
 import { CellContext, RowContext } from '../rowContext.ts'
@@ -27,6 +28,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   const error = useErrorAt(registry.formContext.store, fieldPathId.path)
   const inRow = use(RowContext)
   const inCell = use(CellContext)
+  const frame = use(FieldFrames)?.(fieldPathId.path)
   const type = getSchemaType(schema)
   const options = getUiOptions(props.uiSchema)
   // In rjsf, list parts provide their own label, as do checkboxes.
@@ -38,7 +40,12 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   const isAdded = ADDITIONAL_PROPERTY_FLAG in schema
   const note = error ?? rawHelp ?? (isWhole ? undefined : rawDescription)
   return (
-    <div className={styles.field} data-whole={isWhole || undefined} data-place={fieldPathId.path.join('.')}>
+    <div
+      className={styles.field}
+      data-whole={isWhole || undefined}
+      data-place={fieldPathId.path.join('.')}
+      {...frame?.attributes}
+    >
       {isAdded && <KeyInput {...props} />}
       {(isOne ? options.label !== false : displayLabel && !saysItself(props)) &&
         !isAdded &&
@@ -52,7 +59,9 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
             {label}
           </label>
         )}
-      <div className={styles.control}>{children}</div>
+      <div className={styles.control} inert={frame?.isInert}>
+        {children}
+      </div>
       {(note !== undefined && note !== '') || !(isWhole || (inCell && registry.formContext.readOnly)) ? (
         <div
           id={`${id}-note`}

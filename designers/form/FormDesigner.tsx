@@ -1,0 +1,181 @@
+import { Alert, AutoComplete, Button, Drawer, Input, Segmented, Tooltip } from 'antd'
+import { memo, useCallback, useRef, useState } from 'react'
+import { titleAt } from '../../processes/forms/design/formDefinition.ts'
+import { part, useStore } from '../../renderer/index.ts'
+import { FieldOutline } from './FieldOutline.tsx'
+import { FieldPalette } from './FieldPalette.tsx'
+import { FieldProperties } from './FieldProperties.tsx'
+import { FormCanvas } from './FormCanvas.tsx'
+import styles from './FormDesigner.module.css'
+import { FormPreview } from './FormPreview.tsx'
+import { fieldsOf } from './fieldsOf.ts'
+import type { FormDesign } from './formDesign.ts'
+import { formKeys } from './formKeys.ts'
+import { JsonView } from './JsonView.tsx'
+import type { Saving } from './useSaving.ts'
+
+type View = 'design' | 'json' | 'preview'
+type Sheet = 'palette' | 'properties'
+
+const views: { value: View; label: string }[] = [
+  { value: 'design', label: '设计' },
+  { value: 'json', label: 'JSON' },
+  { value: 'preview', label: '预览' },
+]
+
+interface Props {
+  title: string
+  design: FormDesign
+  saving: Saving
+}
+
+/** Palette and outline, the form itself, and the properties of what is selected. */
+export function FormDesigner({ title, design, saving }: Props) {
+  const state = useStore(design.state)
+  const [view, setView] = useState<View>('design')
+  const [sheet, setSheet] = useState<Sheet>()
+  const root = useRef<HTMLElement>(null)
+  const closeSheet = useCallback(() => setSheet(undefined), [])
+  const { selected, undoTitle, redoTitle } = state
+  return (
+    <section
+      ref={root}
+      className={styles.designer}
+      aria-label={`表单设计：${title}`}
+      {...formKeys(design, saving.save)}
+    >
+      <div className={styles.bar} role="toolbar" aria-label="设计工具">
+        <Button {...part('save')} type="primary" loading={saving.isSaving} onClick={saving.save}>
+          保存
+        </Button>
+        <Tooltip title={undoTitle && `撤销：${undoTitle}`}>
+          <Button {...part('undo')} disabled={undoTitle === undefined} onClick={() => design.undo()}>
+            撤销
+          </Button>
+        </Tooltip>
+        <Tooltip title={redoTitle && `重做：${redoTitle}`}>
+          <Button {...part('redo')} disabled={redoTitle === undefined} onClick={() => design.redo()}>
+            重做
+          </Button>
+        </Tooltip>
+        <Segmented {...part('view')} aria-label="视图" options={views} value={view} onChange={setView} />
+        {view === 'design' && (
+          <>
+            <Button
+              {...part('duplicate')}
+              disabled={selected.length === 0}
+              onClick={() => design.paste(design.copied())}
+            >
+              复制一份
+            </Button>
+            <Button {...part('remove')} disabled={selected.length === 0} onClick={() => design.remove()}>
+              删除
+            </Button>
+            <FieldSearch design={design} />
+            <span className={styles.sheets}>
+              <Button {...part('paletteOpen')} onClick={() => setSheet('palette')}>
+                添加字段
+              </Button>
+              <Button {...part('propertiesOpen')} onClick={() => setSheet('properties')}>
+                属性
+              </Button>
+            </span>
+          </>
+        )}
+        <output className={styles.status} data-failed={saving.failure !== undefined || undefined}>
+          {wordsFor(saving, state.isSaved)}
+        </output>
+      </div>
+      {state.refusal !== undefined && <Alert type="warning" showIcon title={state.refusal} />}
+      {view === 'json' && <JsonView design={design} />}
+      {view === 'preview' && <FormPreview design={design} />}
+      {view === 'design' && (
+        <div className={styles.body}>
+          <SidePanel design={design} onAdded={closeSheet} />
+          <FormCanvas design={design} />
+          {sheet !== 'properties' && <FieldProperties design={design} />}
+        </div>
+      )}
+      <Drawer
+        placement="bottom"
+        title={sheet === 'palette' ? '添加字段' : '属性'}
+        open={sheet !== undefined && view === 'design'}
+        onClose={closeSheet}
+        destroyOnHidden
+      >
+        {sheet === 'palette' && <SidePanel design={design} onAdded={closeSheet} />}
+        {sheet === 'properties' && <FieldProperties design={design} />}
+      </Drawer>
+    </section>
+  )
+}
+
+type Side = 'palette' | 'outline'
+
+const SidePanel = memo(function SidePanel({ design, onAdded }: { design: FormDesign; onAdded: () => void }) {
+  const [side, setSide] = useState<Side>('palette')
+  const [text, setText] = useState('')
+  return (
+    <div className={styles.side} data-pane>
+      <Segmented
+        {...part('side')}
+        block
+        aria-label="侧栏"
+        options={[
+          { value: 'palette', label: '字段' },
+          { value: 'outline', label: '大纲' },
+        ]}
+        value={side}
+        onChange={next => setSide(next as Side)}
+      />
+      {side === 'outline' ? (
+        <FieldOutline design={design} />
+      ) : (
+        <>
+          <Input
+            {...part('paletteSearch')}
+            allowClear
+            aria-label="查找字段类型"
+            placeholder="查找字段类型"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <FieldPalette design={design} text={text} onAdded={onAdded} />
+        </>
+      )}
+    </div>
+  )
+})
+
+/** Finds fields of the form by title and key, and selects them. */
+function FieldSearch({ design }: { design: FormDesign }) {
+  const { form } = useStore(design.state)
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const found =
+    wanted === '' ? [] : fieldsOf(form).filter(path => `${titleAt(form, path)} ${path.join('.')}`.includes(wanted))
+  return (
+    <AutoComplete
+      {...part('search')}
+      aria-label="查找字段"
+      placeholder="查找字段"
+      style={{ width: 160 }}
+      value={text}
+      onChange={setText}
+      options={found.slice(0, 20).map(path => ({
+        value: JSON.stringify(path),
+        label: `${titleAt(form, path)}（${path.join('.')}）`,
+      }))}
+      onSelect={key => {
+        design.select([JSON.parse(key) as string[]])
+        setText('')
+      }}
+    />
+  )
+}
+
+function wordsFor({ isSaving, failure }: Saving, isSaved: boolean): string {
+  if (isSaving) return '保存中'
+  if (failure !== undefined) return `未保存：${failure}`
+  return isSaved ? '已保存' : '有未保存的修改'
+}

@@ -1,0 +1,48 @@
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { readFormText } from '../../processes/forms/design/readFormText.ts'
+import { LazyCodeEditor, Loading, part, useStore } from '../../renderer/index.ts'
+import styles from './FormDesigner.module.css'
+import type { FormDesign } from './formDesign.ts'
+import { jsonHelp } from './jsonHelp.ts'
+
+/** The form as text. It follows the design, and a correct text becomes the design when it is applied. */
+export function JsonView({ design }: { design: FormDesign }) {
+  const { form } = useStore(design.state)
+  const stored = JSON.stringify(form, null, 2)
+  const [typed, setTyped] = useState<{ of: string; text: string }>()
+  const text = typed?.of === stored ? typed.text : stored
+  const { form: read, faults } = readFormText(text)
+  const isOther = text !== stored
+  return (
+    <div className={styles.json}>
+      <div className={styles.row}>
+        <Button
+          {...part('jsonApply')}
+          type="primary"
+          disabled={!isOther || faults.length > 0}
+          onClick={() => design.run({ do: 'replace', form: read, selected: design.state.get().selected })}
+        >
+          应用修改
+        </Button>
+        <Button {...part('jsonReset')} disabled={!isOther} onClick={() => setTyped(undefined)}>
+          放弃修改
+        </Button>
+        <output className={styles.status} data-failed={faults.length > 0 || undefined}>
+          {faults.map(each => each.message).join('；')}
+        </output>
+      </div>
+      <Suspense fallback={<Loading />}>
+        <LazyCodeEditor
+          label="表单 JSON"
+          language="json"
+          value={text}
+          invalid={faults.length > 0}
+          height={4000}
+          help={jsonHelp}
+          onChange={next => setTyped({ of: stored, text: next })}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { act, cleanup, configure, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { DesignForm } from '../../../designers/form/DesignForm.tsx'
+import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
+// Here, so that no test has to wait for the parts of the form.
+import '../../../renderer/form/schema/SchemaForm.tsx'
+import '../../../renderer/form/schema/list/ListGrid.tsx'
+import { sampleForm } from '../../processes/forms/design/sampleForm.ts'
+import { memorySource } from './memorySource.ts'
+
+configure({ asyncUtilTimeout: 8000 })
+afterEach(cleanup)
+
+const small: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: {
+      reason: { type: 'string', title: '事由' },
+      amount: { type: 'number', title: '金额' },
+      double: { type: 'number', title: '两倍', 'x-value': '=form.amount * 2' },
+    },
+  },
+  layout: {},
+}
+
+async function open(form: FormDefinition = small) {
+  const source = memorySource(form)
+  render(<DesignForm source={source} />)
+  const frame = (title: string) => screen.findByRole('group', { name: title })
+  const designer = await screen.findByRole('region', { name: '表单设计：报销单' })
+  await screen.findAllByRole('group')
+  return { source, designer, frame }
+}
+const press = (label: string, inside: HTMLElement = document.body) =>
+  act(async () => {
+    fireEvent.click(
+      [...inside.querySelectorAll('button')].find(each => each.textContent?.replaceAll(' ', '') === label)!,
+    )
+  })
+const save = async (source: ReturnType<typeof memorySource>) => {
+  await press('保存')
+  return source.stored.form
+}
+const names = (form: FormDefinition) => Object.keys(form.schema.properties as object)
+const key = (element: Element, name: string, more: object = {}) =>
+  act(async () => {
+    fireEvent.keyDown(element, { key: name, ...more })
+  })
+
+test('the canvas is the form, with a frame around each field, whose input cannot be entered', async () => {
+  const { frame } = await open()
+  const reason = await frame('事由')
+  expect(within(reason).getByPlaceholderText('请输入事由').closest('[inert]')).not.toBeNull()
+  act(() => reason.focus())
+  expect(reason.getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('complementary', { name: '属性' }).textContent).toContain('单行文本')
+})
+
+test('a field of the palette is added behind the selected one, undone, and saved', async () => {
+  const { source, frame } = await open()
+  const reason = await frame('事由')
+  act(() => reason.focus())
+  await press('日期')
+  expect(names(await save(source))).toEqual(['reason', 'day', 'amount', 'double'])
+  expect(screen.getByText('已保存')).toBeDefined()
+  await press('撤销')
+  expect(names(await save(source))).toEqual(['reason', 'amount', 'double'])
+  expect(source.stored.revision).toBe(3)
+})
+
+test('a field is moved, duplicated and removed by keys, and keeps the focus', async () => {
+  const { source, frame } = await open()
+  act(() => document.querySelector<HTMLElement>('[data-design-field=\'["reason"]\']')!.focus())
+  await key(await frame('事由'), 'ArrowDown', { altKey: true })
+  expect(names(await save(source))).toEqual(['amount', 'reason', 'double'])
+  expect(document.activeElement).toBe(await frame('事由'))
+  await key(await frame('事由'), 'd', { ctrlKey: true })
+  expect(names(await save(source))).toEqual(['amount', 'reason', 'reason2', 'double'])
+  await key(document.activeElement!, 'Delete')
+  expect(names(await save(source))).toEqual(['amount', 'reason', 'double'])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('两倍')
+})
+
+test('a removal that a formula forbids says where the field is used', async () => {
+  const { source, frame } = await open()
+  const amount = await frame('金额')
+  act(() => amount.focus())
+  await key(amount, 'Delete')
+  expect(screen.getByRole('alert').textContent).toContain('“金额”正被使用：“两倍”的公式')
+  expect(names(source.stored.form)).toContain('amount')
+})
+
+test('properties are a form: what is typed there is seen on the canvas, as one step', async () => {
+  const { source, frame } = await open()
+  const reason = await frame('事由')
+  act(() => reason.focus())
+  const panel = screen.getByRole('complementary', { name: '属性' })
+  const title = await within(panel).findByLabelText('标题')
+  await act(async () => fireEvent.change(title, { target: { value: '原' } }))
+  await act(async () => fireEvent.change(title, { target: { value: '原因' } }))
+  expect(await frame('原因')).toBeDefined()
+  expect(document.contains(title)).toBe(true)
+  await act(async () => fireEvent.click(within(panel).getByLabelText('必填')))
+  expect((await save(source)).schema.required).toEqual(['reason'])
+  const id = within(panel).getByLabelText('标识')
+  await act(async () => {
+    fireEvent.change(id, { target: { value: 'why' } })
+    fireEvent.blur(id)
+  })
+  expect(names(await save(source))[0]).toBe('why')
+  await press('撤销')
+  await press('撤销')
+  expect(await frame('事由')).toBeDefined()
+})
+
+test('fields are copied as text and pasted into another form', async () => {
+  const first = await open()
+  act(() => document.querySelector<HTMLElement>('[data-design-field=\'["amount"]\']')!.focus())
+  const clipboard = new Map<string, string>()
+  const clipboardData = {
+    setData: (type: string, text: string) => clipboard.set(type, text),
+    getData: (type: string) => clipboard.get(type) ?? '',
+  }
+  const send = async (kind: 'copy' | 'paste', at: Element) =>
+    act(async () => {
+      fireEvent(at, createEvent[kind](at, { clipboardData }))
+    })
+  await send('copy', await first.frame('金额'))
+  cleanup()
+  const second = await open({ schema: { type: 'object', properties: { a: { type: 'string' } } }, layout: {} })
+  await send('paste', second.designer)
+  expect((await save(second.source)).schema.properties).toEqual({
+    a: { type: 'string' },
+    amount: { type: 'number', title: '金额' },
+  })
+})
+
+test('a drag from the palette puts the field where it is dropped', async () => {
+  const { source, frame } = await open()
+  const item = screen.getByRole('button', { name: '附件' })
+  const amount = await frame('金额')
+  const dataTransfer = { setData: () => undefined, effectAllowed: 'none' }
+  amount.getBoundingClientRect = () => new DOMRect(0, 100, 200, 60)
+  await act(async () => {
+    fireEvent.dragStart(item, { dataTransfer })
+    const over = createEvent.dragOver(amount, { dataTransfer })
+    Object.defineProperty(over, 'clientY', { value: 105 })
+    fireEvent(amount, over)
+    fireEvent.drop(amount, { dataTransfer })
+  })
+  expect(names(await save(source))).toEqual(['reason', 'files', 'amount', 'double'])
+})
+
+test('the outline shows groups, fields and the columns of lists, and selects them', async () => {
+  await open(sampleForm)
+  await act(async () => fireEvent.click(screen.getByText('大纲')))
+  const tree = screen.getByRole('tree', { name: '大纲' })
+  const lines = within(tree)
+    .getAllByRole('treeitem')
+    .map(each => each.getAttribute('aria-label'))
+  expect(lines.slice(0, 6)).toEqual([
+    '基本，分组',
+    '事由，多行文本，必填',
+    '开始，日期',
+    '结束，日期',
+    '费用，分组',
+    '明细，子表，必填',
+  ])
+  await act(async () => fireEvent.click(within(tree).getByText('单价')))
+  expect(screen.getByRole('complementary', { name: '属性' }).textContent).toContain('lines / price')
+})
+
+test('an applicant tries the form in the preview, where formulas compute', async () => {
+  await open()
+  await act(async () => fireEvent.click(screen.getByText('预览')))
+  const preview = screen.getByRole('region', { name: '预览' })
+  const amount = await within(preview).findByLabelText('金额')
+  await act(async () => fireEvent.change(amount, { target: { value: '21' } }))
+  expect((within(preview).getByLabelText('两倍') as HTMLInputElement).value).toBe('42')
+  await act(async () => fireEvent.click(screen.getByText('手机')))
+  expect((within(preview).getByLabelText('金额') as HTMLInputElement).value).toBe('21')
+  expect(preview.querySelector('[data-phone]')).not.toBeNull()
+})
+
+test('a stale revision is refused and what was edited stays', async () => {
+  const { source, frame } = await open()
+  source.stored.revision = 5
+  await press('日期')
+  await press('保存')
+  expect(screen.getByText('未保存：草稿已被他人修改')).toBeDefined()
+  expect(await frame('日期')).toBeDefined()
+})

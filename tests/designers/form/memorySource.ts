@@ -1,0 +1,16 @@
+import type { FormSource, StoredForm } from '../../../designers/form/formSource.ts'
+import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
+
+/** Forms in memory: saving from an old revision is refused, as by a server. */
+export function memorySource(form: FormDefinition, title = '报销单'): FormSource & { stored: StoredForm } {
+  const stored: StoredForm = { title, form, revision: 1 }
+  return {
+    stored,
+    load: async () => ({ ...stored }),
+    async save(next, revision) {
+      if (revision !== stored.revision) throw new Error('草稿已被他人修改')
+      Object.assign(stored, { form: next, revision: revision + 1 })
+      return stored.revision
+    },
+  }
+}
