@@ -68,7 +68,7 @@ test('a field of the palette is added behind the selected one, undone, and saved
   expect(source.stored.revision).toBe(3)
 })
 
-test('a field is moved, duplicated and removed by keys, and keeps the focus', async () => {
+test('a field is moved, duplicated and removed by keys, and keeps the focus', { tags: 'full' }, async () => {
   const { source, frame } = await open()
   act(() => document.querySelector<HTMLElement>('[data-design-field=\'["reason"]\']')!.focus())
   await key(await frame('事由'), 'ArrowDown', { altKey: true })
@@ -113,7 +113,7 @@ test('properties are a form: what is typed there is seen on the canvas, as one s
   expect(await frame('事由')).toBeDefined()
 })
 
-test('fields are copied as text and pasted into another form', async () => {
+test('fields are copied as text and pasted into another form', { tags: 'full' }, async () => {
   const first = await open()
   act(() => document.querySelector<HTMLElement>('[data-design-field=\'["amount"]\']')!.focus())
   const clipboard = new Map<string, string>()
@@ -151,7 +151,7 @@ test('a drag from the palette puts the field where it is dropped', async () => {
   expect(names(await save(source))).toEqual(['reason', 'files', 'amount', 'double'])
 })
 
-test('the outline shows groups, fields and the columns of lists, and selects them', async () => {
+test('the outline shows groups, fields and the columns of lists, and selects them', { tags: 'full' }, async () => {
   await open(sampleForm)
   await act(async () => fireEvent.click(screen.getByText('大纲')))
   const tree = screen.getByRole('tree', { name: '大纲' })
@@ -182,7 +182,7 @@ test('an applicant tries the form in the preview, where formulas compute', async
   expect(preview.querySelector('[data-phone]')).not.toBeNull()
 })
 
-test('a stale revision is refused and what was edited stays', async () => {
+test('a stale revision is refused and what was edited stays', { tags: 'full' }, async () => {
   const { source, frame } = await open()
   source.stored.revision = 5
   await press('日期')
