@@ -7,6 +7,7 @@ export const finding = findings({
   FORM_FIELD_INTO_ITSELF: '“{title}”不能移到自身之内',
   FORM_FIELD_NAME_INVALID: '标识“{name}”只能包含文字、数字和下划线，且不能以数字开头',
   FORM_FIELD_NAME_TAKEN: '标识“{name}”已被使用',
+  FORM_FIELD_READS_ROW: '“{title}”的公式使用同级字段，不能移到别处',
   FORM_FIELD_USED: '“{title}”正被使用：{places}',
   FORM_FIELD_WITHOUT_PARTS: '“{name}”不能包含字段',
   FORM_GROUP_GONE: '没有该分组',

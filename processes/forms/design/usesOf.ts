@@ -1,5 +1,5 @@
 import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
-import { type FieldPath, isWithinPath, type Part, recordAt, titleAt } from './formDefinition.ts'
+import { type FieldPath, isWithinPath, type Part, recordAt, samePath, titleAt } from './formDefinition.ts'
 import { mapBranches, mapFormulas } from './mapFormulas.ts'
 import { mentionsIn } from './mentions.ts'
 
@@ -20,6 +20,20 @@ export function usesOf(form: Part, field: FieldPath): string[] {
   const record = recordAt(form, field.slice(0, -1))
   if (record && name !== undefined && isInBranches(record.schema, name)) places.add('显示条件')
   return [...places]
+}
+
+const beside: FieldPath = ['beside']
+
+/** Whether a formula of a field reads the record that the field is in, as `row`. */
+export function readsRow(form: Part, field: FieldPath): boolean {
+  const holder = field.slice(0, -1)
+  let reads = false
+  mapFormulas(form.schema, (formula, { record, owner }) => {
+    if (isWithinPath(owner, field) && samePath(record, holder))
+      reads ||= mentionsIn(formula, beside).some(({ path }) => isWithinPath(path, beside))
+    return formula
+  })
+  return reads
 }
 
 function isInBranches(schema: SchemaObject, name: string): boolean {

@@ -2,7 +2,7 @@ import { changeRecord } from '../changePart.ts'
 import { finding } from '../findings.ts'
 import { type FieldPath, fieldAt, isWithinPath, namesOf, recordAt, samePath, titleAt } from '../formDefinition.ts'
 import { refuse } from '../refuse.ts'
-import { usesOf } from '../usesOf.ts'
+import { readsRow, usesOf } from '../usesOf.ts'
 import { looseFields, type Target, withLoose } from './addFields.ts'
 import type { CommandKind } from './command.ts'
 import { placeNames } from './placeNames.ts'
@@ -21,6 +21,7 @@ export const moveFields: CommandKind<Target & { fields: readonly FieldPath[] }> 
       const holder = path.slice(0, -1)
       if (samePath(holder, target.record)) continue
       if (fieldAt(now, [...target.record, name])) refuse(finding('FORM_FIELD_NAME_TAKEN', { name }))
+      if (readsRow(form, path)) refuse(finding('FORM_FIELD_READS_ROW', { title: titleAt(form, path) }))
       const uses = usesOf(form, path)
       if (uses.length > 0) refuse(finding('FORM_FIELD_USED', { title: titleAt(form, path), places: uses.join('、') }))
       const [loose] = looseFields(recordAt(now, holder)!, [name])

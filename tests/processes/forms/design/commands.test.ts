@@ -98,6 +98,10 @@ describe('moving fields', () => {
     expect(recordAt(form, ['payee'])?.schema.required).toEqual(['reason'])
   })
 
+  test('is refused for a field whose formula reads its row', () => {
+    refusal({ do: 'move', fields: [['lines', 'amount']], record: ['payee'] }).toThrow('“小计”的公式使用同级字段')
+  })
+
   test('is refused into itself, and while formulas name the field at its place', () => {
     refusal({ do: 'move', fields: [['lines']], record: ['lines'] }).toThrow('不能移到自身之内')
     refusal({ do: 'move', fields: [['total'], ['lines']], record: ['payee'] }).toThrow('“明细”正被使用')
