@@ -10,7 +10,7 @@ export const finding = findings({
   FORM_FIELD_READS_ROW: '“{title}”的公式使用同级字段，不能移到别处',
   FORM_FIELD_USED: '“{title}”正被使用：{places}',
   FORM_FIELD_WITHOUT_PARTS: '“{name}”不能包含字段',
-  FORM_GROUP_GONE: '没有该分组',
+  FORM_DESIGN_GROUP_GONE: '没有该分组',
   FORM_NOTHING_TO_PASTE: '没有可以粘贴的字段',
   FORM_TEXT_NOT_JSON: '第 {line} 行不是正确的 JSON',
   FORM_TEXT_INVALID: '内容应为包含 schema 和 layout 的对象',

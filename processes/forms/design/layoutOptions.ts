@@ -48,7 +48,7 @@ export function withGroup(
   at: number,
   change: (group: FieldGroup) => FieldGroup,
 ): readonly FieldGroup[] {
-  const group = groups[at] ?? refuse(finding('FORM_GROUP_GONE'))
+  const group = groups[at] ?? refuse(finding('FORM_DESIGN_GROUP_GONE'))
   return groups.with(at, change(group))
 }
 

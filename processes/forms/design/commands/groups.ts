@@ -61,7 +61,7 @@ export const removeGroup: CommandKind<GroupPlace> = {
       changeRecord(form, record, each => ({
         ...each,
         layout: changeGroups(each.layout, groups => {
-          const { fields } = groups[group] ?? refuse(finding('FORM_GROUP_GONE'))
+          const { fields } = groups[group] ?? refuse(finding('FORM_DESIGN_GROUP_GONE'))
           const rest = groups.toSpliced(group, 1)
           if (rest.length === 0) return rest
           return withGroup(rest, Math.max(0, group - 1), now => ({
@@ -80,8 +80,8 @@ export const moveGroup: CommandKind<GroupPlace & { to: number }> = {
       changeRecord(form, record, each => ({
         ...each,
         layout: changeGroups(each.layout, groups => {
-          const moved = groups[group] ?? refuse(finding('FORM_GROUP_GONE'))
-          if (!groups[to]) refuse(finding('FORM_GROUP_GONE'))
+          const moved = groups[group] ?? refuse(finding('FORM_DESIGN_GROUP_GONE'))
+          if (!groups[to]) refuse(finding('FORM_DESIGN_GROUP_GONE'))
           return groups.toSpliced(group, 1).toSpliced(to, 0, moved)
         }),
       })),

@@ -15,7 +15,7 @@ export function placeNames(record: Part, names: readonly string[], { before, gro
   const groups = groupsOf(record.layout)
   const beside = before === undefined ? -1 : groups.findIndex(({ fields }) => fields.includes(before))
   const target = group ?? (beside < 0 ? undefined : beside)
-  if (target !== undefined && !groups[target]) refuse(finding('FORM_GROUP_GONE'))
+  if (target !== undefined && !groups[target]) refuse(finding('FORM_DESIGN_GROUP_GONE'))
   const layout = changeGroups(record.layout, given => given.map((each, at) => grouped(each, at === target)))
   return ordered({ ...record, layout }, names, before)
 
