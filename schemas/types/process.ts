@@ -383,9 +383,9 @@ export interface ProcessSettings {
   dedupe?: 'never' | 'all' | 'consecutive'
   /** Start form: code of a form, or inline JSON Schema. @title 表单（编码或 JSON Schema） */
   form?: string
-  /** The designed form and its version that `form` is a copy of. @title 绑定的表单 */
+  /** The designed form and its version that `form` is a copy of; set where forms are bound. @title 绑定的表单 @readOnly true */
   formCode?: string
-  /** @title 表单版本 @asType integer @minimum 1 */
+  /** @title 表单版本 @asType integer @minimum 1 @readOnly true */
   formVersion?: number
   /** Variables declared by the process. @title 流程变量 */
   data?: { name: string; value?: unknown }[]

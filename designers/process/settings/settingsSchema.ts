@@ -23,7 +23,7 @@ const approval: Group[] = [
 const request: Group[] = [{ title: '调用接口', fields: ['http'] }]
 const message: Group[] = [{ title: '消息', fields: ['correlation'] }]
 const process: Group[] = [
-  { title: '申请', fields: ['title', 'number', 'summary', 'form'] },
+  { title: '申请', fields: ['title', 'number', 'summary', 'form', 'formCode', 'formVersion'] },
   { title: '规则', fields: ['starters', 'dedupe', 'urges'] },
 ]
 
