@@ -13,7 +13,7 @@ const system = `revision integer not null default 1, created_at timestamptz not 
 /** The product has no user-defined forms yet, so the test has its own: a template, and records filled in by it. */
 const template: Entity = {
   version: 1,
-  name: 'formTemplate',
+  name: 'sampleTemplate',
   title: '模板',
   label: 'name',
   type: 'object',
@@ -30,7 +30,7 @@ const filled: Entity = {
   type: 'object',
   properties: {
     name: { type: 'string', title: '名称', maxLength: 40 },
-    templateId: { type: 'string', title: '模板', 'x-ref': 'formTemplate' },
+    templateId: { type: 'string', title: '模板', 'x-ref': 'sampleTemplate' },
     answers: { type: 'object', title: '内容', 'x-schemaFrom': 'templateId.definition' },
     definition: { type: 'object', title: '定义' },
     rows: { type: 'array', title: '附加', 'x-schemaFrom': 'definition' },
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
   const templateOf = async (definition: unknown) =>
     String(
       (
-        await create(call, 'formTemplate', {
+        await create(call, 'sampleTemplate', {
           name: unique('T'),
           definition: typeof definition === 'string' ? definition : JSON.stringify(definition),
         })
