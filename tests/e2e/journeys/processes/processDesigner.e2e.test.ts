@@ -114,7 +114,10 @@ describe('the process designer', () => {
     await desk.rowAction(desk.row(key), '审批设计')
     const add = async (place: number, item: string) => {
       await desk.main.getByRole('button', { name: '添加节点' }).nth(place).click()
-      await desk.page.getByRole('menuitem', { name: item }).click()
+      const choice = desk.page.getByRole('menuitem', { name: item })
+      await choice.click()
+      // A menu that is still closing would offer the next item too.
+      await choice.waitFor({ state: 'hidden' })
     }
     await add(0, '审批')
     const panel = desk.main.getByLabel('属性')
