@@ -1,42 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { Suspense, useState } from 'react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DurationInput } from '../../../renderer/fields/time/durationField.tsx'
 import { MomentInput } from '../../../renderer/fields/time/momentField.tsx'
 import { ScheduleInput } from '../../../renderer/fields/time/scheduleField.tsx'
+import { holdInput } from '../support/holdInput.tsx'
 
 const inputs = { duration: DurationInput, schedule: ScheduleInput, moment: MomentInput }
 
-function show(input: keyof typeof inputs, start: string | null) {
-  const held: { value: unknown; changes: number } = { value: start, changes: 0 }
-  const Input = inputs[input]
-  const field = {
-    field: 'value',
-    title: '时间',
-    input,
-    placeholder: '',
-    required: false,
-    span: 1,
-    multiple: false,
-    createOnly: false,
-  } as const
-  function Holder() {
-    const [value, setValue] = useState<unknown>(start)
-    held.value = value
-    const change = (next: unknown) => {
-      held.changes++
-      setValue(next)
-    }
-    return (
-      <Suspense fallback={null}>
-        <Input id="f" field={field} value={value} onChange={change} scope={{}} use="form" />
-      </Suspense>
-    )
-  }
-  render(<Holder />)
-  return { held, user: userEvent.setup({ delay: null }) }
-}
+const show = (input: keyof typeof inputs, start: string | null) =>
+  holdInput(inputs[input], { field: { title: '时间', input }, start })
 
 test('a duration is a number for each unit, with its words; nothing is left when they are empty', async () => {
   const { held, user } = show('duration', 'P3D')

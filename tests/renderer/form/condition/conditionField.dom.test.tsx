@@ -1,10 +1,10 @@
 import { EditorView } from '@codemirror/view'
-import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { act, Suspense, useState } from 'react'
+import { screen, within } from '@testing-library/react'
+import { act } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { conditionInput } from '../../../../renderer/form/condition/conditionField.tsx'
 import { inputOf } from '../../../../renderer/kinds/fields.ts'
+import { holdInput } from '../../support/holdInput.tsx'
 
 const variables = {
   amount: { type: 'number', title: '金额', 'x-unit': '元', description: '表单字段' },
@@ -27,35 +27,14 @@ beforeAll(async () => {
   await import('../../../../renderer/form/schema/inputs/ChoiceSelect.tsx')
 }, 60_000)
 
-function show(start: string | null, given: object = variables) {
-  const held: { value: unknown; changes: number } = { value: start, changes: 0 }
-  const field = {
-    field: 'value',
-    title: '条件',
-    input: 'condition',
-    placeholder: '',
-    required: false,
-    span: 1,
-    multiple: false,
-    createOnly: false,
-    property: { type: 'string', title: '条件', 'x-variables': '=variables' },
-  } as const
-  function Holder() {
-    const [value, setValue] = useState<unknown>(start)
-    held.value = value
-    const change = (next: unknown) => {
-      held.changes++
-      setValue(next)
-    }
-    return (
-      <Suspense fallback={null}>
-        <ConditionInput id="f" field={field} value={value} onChange={change} scope={{ variables: given }} use="form" />
-      </Suspense>
-    )
-  }
-  render(<Holder />)
-  return { held, user: userEvent.setup({ delay: null }) }
-}
+const property = { type: 'string', title: '条件', 'x-variables': '=variables' } as const
+
+const show = (start: string | null, given: object = variables) =>
+  holdInput(ConditionInput, {
+    field: { title: '条件', input: 'condition', property },
+    start,
+    scope: { variables: given },
+  })
 
 const editor = () => EditorView.findFromDOM(document.querySelector('.cm-editor') as HTMLElement)!
 
