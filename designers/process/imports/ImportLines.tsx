@@ -2,6 +2,7 @@ import { Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import type { ImportKind, ImportLine, ImportReport } from '../../../processes/imports/report.ts'
 import { part } from '../../../renderer/index.ts'
+import aside from '../aside.module.css'
 import styles from './imports.module.css'
 
 const kinds: Record<ImportKind, { title: string; color: string }> = {
@@ -41,7 +42,7 @@ export function ImportLines({ report: { counts, lines }, has, onFind }: Props) {
         onChange={setKind}
       />
       {shown.length === 0 ? (
-        <p className={styles.hint}>没有这类内容</p>
+        <p className={aside.hint}>没有这类内容</p>
       ) : (
         <ul className={styles.lines} aria-label="导入报告">
           {shown.map(line => (
@@ -58,10 +59,10 @@ function Line({ line, has, onFind }: { line: ImportLine } & Pick<Props, 'has' | 
   const title = element ?? '整个文件'
   return (
     <li data-kind={kind}>
-      <div className={styles.head}>
+      <div className={aside.head}>
         <Tag color={kinds[kind].color}>{kinds[kind].title}</Tag>
         {elementId !== null && has(elementId) ? (
-          <button type="button" className={styles.find} onClick={() => onFind(elementId)}>
+          <button type="button" className={aside.find} onClick={() => onFind(elementId)}>
             {title}
           </button>
         ) : (

@@ -3,9 +3,9 @@ import { Alert, Button } from 'antd'
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { readXmlFile } from '../../../processes/xml/readXmlFile.ts'
 import { Loading, part } from '../../../renderer/index.ts'
+import aside from '../aside.module.css'
 import type { ProcessDesign } from '../processDesign.ts'
 import { ImportLines } from './ImportLines.tsx'
-import styles from './imports.module.css'
 import { useImportReport } from './useImportReport.ts'
 
 /** Size in MB that the server takes. */
@@ -43,8 +43,8 @@ export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
     if (file && isSure) onReplace(file.text)
   }
   return (
-    <aside {...part('import')} className={styles.panel} data-pane aria-label="导入">
-      <div className={styles.title}>
+    <aside {...part('import')} className={aside.panel} data-pane aria-label="导入">
+      <div className={aside.title}>
         <h3>导入</h3>
         <Button
           {...part('importClose')}
@@ -55,8 +55,8 @@ export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
           onClick={onClose}
         />
       </div>
-      <p className={styles.hint}>选择 Camunda、Flowable、Activiti 等导出的 BPMN 文件，确定替换之前不改动流程图</p>
-      <div className={styles.head}>
+      <p className={aside.hint}>选择 Camunda、Flowable、Activiti 等导出的 BPMN 文件，确定替换之前不改动流程图</p>
+      <div className={aside.head}>
         <Button {...part('importFile')} onClick={() => input.current?.click()}>
           选择文件
         </Button>
@@ -79,7 +79,7 @@ export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
         />
       </div>
       {fault !== undefined && <Alert type="error" showIcon message={fault} />}
-      <p className={styles.hint}>{file ? `文件“${file.name}”的报告` : '当前流程图的报告'}</p>
+      <p className={aside.hint}>{file ? `文件“${file.name}”的报告` : '当前流程图的报告'}</p>
       {hasFailed && <Alert type="error" showIcon message="无法读取该文件，或读取超过 30 秒" />}
       {!report && !hasFailed && <Loading />}
       {report && (

@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import aside from '../aside.module.css'
 import styles from './preview.module.css'
 import type { PreviewAnswer } from './routePreview.ts'
 import { StepList } from './StepList.tsx'
@@ -16,7 +17,7 @@ interface Props {
 export function PreviewAnswerView({ answer: { deployable, faults, steps }, empty, onFind, leads = true }: Props) {
   if (deployable)
     return steps.length === 0 ? (
-      <p className={styles.hint}>{empty}</p>
+      <p className={aside.hint}>{empty}</p>
     ) : (
       <StepList steps={steps} onFind={leads ? onFind : undefined} />
     )
@@ -30,7 +31,7 @@ export function PreviewAnswerView({ answer: { deployable, faults, steps }, empty
             {elementId === null ? (
               message
             ) : (
-              <button type="button" className={styles.find} onClick={() => onFind(elementId)}>
+              <button type="button" className={aside.find} onClick={() => onFind(elementId)}>
                 {message}
               </button>
             )}

@@ -2,9 +2,9 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { use, useEffect, useRef } from 'react'
 import { part } from '../../../renderer/index.ts'
+import aside from '../aside.module.css'
 import { PreviewAnswerView } from './PreviewAnswerView.tsx'
 import { PreviewInputs } from './PreviewInputs.tsx'
-import styles from './preview.module.css'
 import { PreviewContext } from './previewContext.ts'
 import type { PreviewAnswer } from './routePreview.ts'
 
@@ -33,8 +33,8 @@ export function PreviewPanel({ version, tried, onTried, onFind, onClose }: Props
     if (answer) onTried({ answer, version })
   }
   return (
-    <aside {...part('preview')} className={styles.panel} data-pane aria-label="试算">
-      <div className={styles.title}>
+    <aside {...part('preview')} className={aside.panel} data-pane aria-label="试算">
+      <div className={aside.title}>
         <h3>试算</h3>
         <Button
           {...part('previewClose')}
@@ -45,7 +45,7 @@ export function PreviewPanel({ version, tried, onTried, onFind, onClose }: Props
           onClick={onClose}
         />
       </div>
-      <p className={styles.hint}>按画布上的草稿推算，不保存，也不产生待办和消息</p>
+      <p className={aside.hint}>按画布上的草稿推算，不保存，也不产生待办和消息</p>
       <PreviewInputs id="preview" preview={preview}>
         <Button
           {...part('previewRun')}

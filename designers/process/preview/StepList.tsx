@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import type { EmptyPolicy } from '../../../schemas/types/process.ts'
+import aside from '../aside.module.css'
 import styles from './preview.module.css'
 import { modeName, type PreviewStep } from './routePreview.ts'
 
@@ -22,11 +23,11 @@ export function StepList({ steps, onFind }: Props) {
     <ol className={styles.steps} aria-label="审批路径">
       {steps.map(step => (
         <li key={step.id} data-kind={step.kind} data-nobody={step.fallback !== undefined || undefined}>
-          <div className={styles.head}>
+          <div className={aside.head}>
             {step.nodeId === '' || !onFind ? (
               <b>{step.name || step.nodeId || '无法继续'}</b>
             ) : (
-              <button type="button" className={styles.find} onClick={() => onFind(step.nodeId)}>
+              <button type="button" className={aside.find} onClick={() => onFind(step.nodeId)}>
                 {step.name || step.nodeId}
               </button>
             )}
