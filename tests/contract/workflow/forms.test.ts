@@ -141,6 +141,9 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     )
     expect(submitted).toMatchObject({ status: 'submitted', values: { amount: 7 } })
     expect(await rowsOf('processForm.draftPage', { templateId: form.id })).toEqual([])
+    // Two windows put the same draft away: the second is refused.
+    const late = await call('processForm.instanceSave', { id, revision, values: filled })
+    expect(late.http).toBe(409)
     const stale = await call('processForm.values', { id, revision, values: { ...filled, subject: '手机' } })
     expect(stale).toMatchObject({ http: 409, error: 'RECORD_CHANGED' })
     const again = await call('processForm.values', { id, revision: submitted.revision, values: { subject: '手机' } })

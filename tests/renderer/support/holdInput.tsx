@@ -10,18 +10,12 @@ interface Given {
   scope?: FieldInputProps['scope']
 }
 
+const plain = { field: 'value', placeholder: '', required: false, span: 1, multiple: false, createOnly: false } as const
+
 /** Draws an input that keeps its own value. `held` has the value and the number of changes so far. */
 export function holdInput(Input: ComponentType<FieldInputProps>, { field, start, scope = {} }: Given) {
   const held: { value: unknown; changes: number } = { value: start, changes: 0 }
-  const whole = {
-    field: 'value',
-    placeholder: '',
-    required: false,
-    span: 1,
-    multiple: false,
-    createOnly: false,
-    ...field,
-  }
+  const whole: ResolvedField = { ...plain, ...field }
   function Holder() {
     const [value, setValue] = useState<unknown>(start)
     held.value = value
