@@ -77,7 +77,7 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
     'formInstance',
     stored.id,
     {
-      ...(revision === undefined ? {} : { revision }),
+      ...(revision === undefined || revision === null ? {} : { revision }),
       ...(title === undefined ? {} : { title }),
       values: filled,
       ...(submit && !isSubmitted ? submission(true) : {}),
