@@ -7,7 +7,7 @@ interface Props {
   onNamed: (name: string | undefined) => void
 }
 
-/** An input for a name, in place of the name. */
+/** An input that replaces a displayed name while the user edits it. */
 export function NameInput({ name, onNamed }: Props) {
   const isDone = useRef(false)
   const end = (next: string | undefined) => {

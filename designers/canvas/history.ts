@@ -2,7 +2,7 @@
 interface Step<Change> {
   title: string
   changes: readonly Change[]
-  /** The next step with the same key is merged into this one. */
+  /** The next step is merged into this one if it has the same key. */
   key: string | undefined
 }
 
@@ -11,7 +11,7 @@ export interface Mark {
   readonly step: object | undefined
 }
 
-/** A step that no history has. */
+/** A marker that no step equals, for a history without any stored state. */
 const nowhere = {}
 
 /**
@@ -39,7 +39,7 @@ export class History<Change> {
     this.#undone.length = 0
   }
 
-  /** Takes the last step back, if it has a key, as if it had not been; returns what puts it back. */
+  /** Undoes and removes the last step if it has the given key; returns a function that restores it. */
   takeBack(key: string): (() => void) | undefined {
     const last = this.#done.at(-1)
     if (last?.key !== key) return undefined
@@ -77,7 +77,7 @@ export class History<Change> {
     this.#saved = step as Step<Change> | undefined
   }
 
-  /** Nothing of this history is stored, not even its beginning. */
+  /** Marks every state of the history as unsaved, also its beginning. */
   markUnsaved(): void {
     this.#saved = nowhere
   }

@@ -1,8 +1,8 @@
-/** Milliseconds for which the thread of the screen is held at a time: less than a frame. */
+/** Maximum time of a slice on the main thread in milliseconds, less than a frame. */
 const slice = 12
 
 /**
- * Does long work in slices, so that the page answers meanwhile; work that takes no longer than one is done at once.
+ * Runs long work in slices, so that the page stays responsive; work shorter than a slice runs without a pause.
  *
  * @example const document = await inSlices(ProcessDocument.opening(text))
  */
@@ -17,7 +17,7 @@ export async function inSlices<Result>(work: Iterator<undefined, Result>): Promi
   }
 }
 
-/** Other than a timer, a message is not held back for some milliseconds. */
+/** Resolves in the next task. Uses a message, because browsers delay nested timers by some milliseconds. */
 const nextTask = () =>
   new Promise<void>(resolve => {
     const { port1, port2 } = new MessageChannel()

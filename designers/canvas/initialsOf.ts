@@ -5,7 +5,7 @@ const firsts = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨它穵
 const initials = 'abcdefghjklmnopqrstwxyz'
 
 /**
- * Returns the pinyin initials of a text, by which it can be typed on a Latin keyboard.
+ * Returns the pinyin initials of a text, so that users can search for it on a Latin keyboard.
  *
  * @example initialsOf('财务审批 A') // 'cwsp a'
  */

@@ -5,12 +5,12 @@ import { initialsOf } from './initialsOf.ts'
 export interface OutlineNode {
   key: string
   label: string
-  /** The editable name; without one the label is that of its kind. */
+  /** The editable name; without one, the label is the title of the kind. */
   name: string
   note?: string
-  /** The next elements in words, for screen readers. */
+  /** The following elements in words, for screen readers. */
   follows?: string
-  /** The next elements in words, shown if the next line does not show them. */
+  /** The following elements in words, shown if the next line of the outline is not the following element. */
   aside?: string
   mark?: { level: 'error' | 'warning'; text: string }
   children: readonly OutlineNode[]
@@ -29,14 +29,14 @@ export function holdersOf(nodes: readonly OutlineNode[], key: string): string[] 
 /** Milliseconds after which the next typed character begins a new name. */
 const pause = 1000
 
-/** Finds names by their first characters, or the initials of their pinyin, as they are typed. */
+/** Finds a name while the user types its first characters or the initials of its pinyin. */
 export function useTypeAhead() {
   const typed = useRef({ text: '', until: 0 })
   const isOn = () => Date.now() < typed.current.until
   return {
     /** Returns whether a name is being typed. */
     isOn,
-    /** Makes the next characters part of a name. */
+    /** Starts a name: the next characters belong to it. */
     begin() {
       typed.current = { text: '', until: Date.now() + pause }
     },

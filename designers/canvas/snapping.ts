@@ -8,7 +8,7 @@ export interface Guide {
 }
 
 export interface Snapped {
-  /** What is added to the place of the box. */
+  /** Shift of the box. */
   by: Point
   guides: readonly Guide[]
 }
@@ -28,8 +28,8 @@ const endOf = (box: Box, axis: Axis) => box[axis] + box[sides[axis]]
 const middleOf = (box: Box, axis: Axis) => box[axis] + box[sides[axis]] / 2
 
 /**
- * Where a box goes that is moved near others: to their edges and middles, to gaps that are equal to theirs, else to the
- * grid with its middle.
+ * Returns the shift that aligns a moved box with the edges and middles of others or makes gaps equal; otherwise the one
+ * that puts its middle on the grid.
  *
  * @example snap({ x: 3, y: 100, width: 10, height: 10 }, [{ x: 0, y: 0, width: 10, height: 10 }], { near: 5 }).by.x
  * // -3
@@ -43,7 +43,7 @@ export function snap(moving: Box, others: readonly Box[], { near, grid = 10 }: O
   return { by, guides: [...(x?.guides(placed) ?? []), ...(y?.guides(placed) ?? [])] }
 }
 
-/** What would align a box along an axis, and the guide of it once the box has its place. */
+/** A shift that aligns a box along an axis, and a function that returns the guides for the placed box. */
 interface Pull {
   by: number
   isMiddle?: boolean
@@ -57,7 +57,7 @@ function snapAlong(axis: Axis, moving: Box, others: readonly Box[], near: number
   const [first] = pulls.toSorted((one, other) => Math.abs(one.by) - Math.abs(other.by))
   if (!first) return undefined
   const all = pulls.filter(({ by }) => Math.abs(by - first.by) < 0.01)
-  // Beside the line of the middles those of the edges say nothing.
+  // If middles are aligned, lines at the edges would add no information.
   const middles = all.filter(each => each.isMiddle)
   const same = middles.length > 0 ? middles : all
   return { by: first.by, guides: (placed: Box) => same.flatMap(({ guide }) => guide(placed)) }
@@ -87,7 +87,7 @@ function linePulls(axis: Axis, moving: Box, others: readonly Box[]): Pull[] {
   )
 }
 
-/** Gaps to the neighbours in the row or column of a box that equal each other, or the next gap. */
+/** Returns the shifts that make the gaps to neighbours in the row or column equal to each other, or to the next gap. */
 function gapPulls(axis: Axis, moving: Box, others: readonly Box[], near: number): Pull[] {
   const across = crossing[axis]
   const row = others.filter(

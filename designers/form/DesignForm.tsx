@@ -13,12 +13,12 @@ interface Opened {
   source: FormSource
 }
 
-/** Loads a form and designs it. Another source is another form. */
+/** Loads a form from a source and shows the designer; loads again when the source changes. */
 export function DesignForm({ source }: { source: FormSource }) {
   const [opened, setOpened] = useState<Opened>()
   const [failure, setFailure] = useState<{ error: unknown }>()
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` repeats the load after a failure
   useEffect(() => {
     let isCurrent = true
     setFailure(undefined)

@@ -52,7 +52,7 @@ function nodeOf(form: FormDefinition, record: Part, path: FieldPath): OutlineNod
   }
 }
 
-/** The form as a tree in words, in which it can be edited without seeing the canvas. */
+/** The form as a tree, for editing with a screen reader or keyboard. */
 export function FieldOutline({ design }: { design: FormDesign }) {
   const { form, selected } = useStore(design.state)
   const [naming, setNaming] = useState<string>()

@@ -11,7 +11,7 @@ interface Props {
   onAdded: () => void
 }
 
-/** The kinds of fields. A press or Enter adds one behind the selected field; dragging puts it anywhere. */
+/** The kinds of fields. A click or Enter adds a field after the selected one; dragging adds it at any place. */
 export function FieldPalette({ design, text, onAdded }: Props) {
   const found = paletteKinds.filter(kind => paletteFields[kind].title.includes(text.trim()))
   return (

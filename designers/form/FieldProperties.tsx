@@ -35,7 +35,7 @@ function OneField({ design, path }: { design: FormDesign; path: FieldPath }) {
   const field = fieldAt(form, path)
   const settings = settingsForm(form, path)
   const text = JSON.stringify(settings?.value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same settings are the same value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the JSON of the value
   const value = useMemo(() => settings?.value, [text])
   const scope = useMemo(() => ({ variables: variablesFor(form, path) }), [form, path])
   if (!field || !settings) return null
@@ -103,7 +103,7 @@ function SeveralFields({ design, fields }: { design: FormDesign; fields: readonl
   )
 }
 
-/** Puts the fields of one record into a group of their own. */
+/** Moves fields of one record to a new group. */
 function groupTogether(design: FormDesign, fields: readonly FieldPath[]): void {
   const record = fields[0]!.slice(0, -1)
   const names = fields.filter(path => path.length === record.length + 1).map(path => path.at(-1)!)

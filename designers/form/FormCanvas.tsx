@@ -23,26 +23,26 @@ import styles from './FormDesigner.module.css'
 import { type FormDesign, siblingsOf } from './formDesign.ts'
 import { sampleValue } from './sampleValue.ts'
 
-/** Shows a place of the form, on its tab. */
+/** Switches to the tab that contains a field. */
 interface Revealing {
   reveal(path: FieldPlace): void
 }
 
 const pathAt = (place: FieldPlace): FieldPath => place.filter(part => typeof part === 'string')
-/** The place of a field in the first row of each list. */
+/** Returns the value of the attribute that identifies the frame of a field. */
 const attributeOf = (path: FieldPath) => JSON.stringify(path)
 
-/** The form as applicants see it, with a frame around each field in the place of its input. */
+/** The form as applicants see it, with a frame around each field instead of a usable input. */
 export function FormCanvas({ design }: { design: FormDesign }) {
   const state = useStore(design.state)
-  // Drawing a large form takes longer than a key press, so it follows when there is time.
+  // Rendering a large form is slow, so it is deferred behind key presses.
   const form = useDeferredValue(state.form)
   const { selected } = state
   const box = useRef<HTMLDivElement>(null)
   const store = useRef<Revealing>(undefined)
   const isInside = useRef(false)
   const value = useMemo(() => sampleValue(form), [form])
-  // Steps refuse to go on while fields are empty.
+  // In steps, empty fields would prevent going on, so the canvas shows tabs.
   const layout = useMemo(
     () => (optionOf(form.layout, 'layout') === 'steps' ? withOption(form.layout, 'layout', 'tabs') : form.layout),
     [form],
@@ -52,7 +52,7 @@ export function FormCanvas({ design }: { design: FormDesign }) {
   useEffect(() => {
     if (first) store.current?.reveal(first)
   }, [first])
-  /** Gives the focus back to the selected field, whose frame was drawn anew. */
+  /** Restores the focus of the selected field after its frame was rendered again. */
   const restoreFocus = () => {
     const isLost = document.activeElement === null || document.activeElement === document.body
     const isHere = box.current?.contains(document.activeElement) ?? false
@@ -70,7 +70,7 @@ export function FormCanvas({ design }: { design: FormDesign }) {
       const isSelected = selected.some(each => samePath(each, path))
       const isStop = isSelected || (selected.length === 0 && path.length === 1 && path[0] === siblingsOf(form, path)[0])
       const dropHere = (event: DragEvent<HTMLElement>) => {
-        // What was dropped gets the focus.
+        // `restoreFocus` then focuses the dropped field.
         isInside.current = true
         dropAt(design, path, event)
       }
@@ -101,7 +101,7 @@ export function FormCanvas({ design }: { design: FormDesign }) {
           }) => {
             event.stopPropagation()
             if (!event.ctrlKey && !event.metaKey) return
-            // The focus would select this field alone.
+            // Focusing the field would deselect the others.
             event.preventDefault()
             design.toggle(path)
           },
@@ -113,7 +113,7 @@ export function FormCanvas({ design }: { design: FormDesign }) {
 
   const isEmpty = Object.keys((form.schema.properties ?? {}) as object).length === 0
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: drops end here; keys are at the fields
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the fields inside handle keys
     <div
       ref={box}
       className={styles.canvas}
@@ -142,7 +142,7 @@ export function FormCanvas({ design }: { design: FormDesign }) {
               store.current = given
               const [path] = design.state.get().selected
               if (path) given.reveal([...path])
-              // A field on another tab can have the focus only when its tab is shown.
+              // A field on another tab can get the focus only after its tab is shown.
               setTimeout(restoreFocus)
             }}
           />
@@ -157,7 +157,7 @@ const frameIn = (box: HTMLElement | null, path: FieldPath) =>
     each => each.dataset.designField === attributeOf(path),
   )
 
-/** Puts what is dropped beside a field, else to the end of the form. */
+/** Adds or moves the dropped field before or after the field at `path`; without a path, at the end of the form. */
 function dropAt(design: FormDesign, path: FieldPath | undefined, event: DragEvent<HTMLElement>): void {
   const dropped = drop(event)
   if (!dropped) return
@@ -175,7 +175,7 @@ function dropAt(design: FormDesign, path: FieldPath | undefined, event: DragEven
 const versions = new WeakMap<object, number>()
 let last = 0
 
-/** A number for each form: another form is drawn anew. */
+/** Returns a number for each form object, used as a key, so that a changed form is rendered again. */
 function versionOf(form: object): number {
   const version = versions.get(form) ?? ++last
   versions.set(form, version)

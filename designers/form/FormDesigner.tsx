@@ -29,7 +29,7 @@ interface Props {
   saving: Saving
 }
 
-/** Palette and outline, the form itself, and the properties of what is selected. */
+/** The form designer: palette and outline, canvas, and properties of the selection. */
 export function FormDesigner({ title, design, saving }: Props) {
   const state = useStore(design.state)
   const [view, setView] = useState<View>('design')

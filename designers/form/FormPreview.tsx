@@ -6,7 +6,7 @@ import type { FormDesign } from './formDesign.ts'
 
 type Width = 'pc' | 'phone'
 
-/** The form as an applicant fills it in, in either width. What is entered is kept while the widths change. */
+/** The form as applicants use it, in the width of a screen or phone. Switching the width keeps entered values. */
 export function FormPreview({ design }: { design: FormDesign }) {
   const { form } = useStore(design.state)
   const [width, setWidth] = useState<Width>('pc')

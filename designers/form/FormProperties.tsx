@@ -12,7 +12,7 @@ const layouts: { value: GroupLayout; label: string }[] = [
   { value: 'steps', label: '步骤' },
 ]
 
-/** How the fields of a record are laid out: side by side, and in groups, on tabs or in steps. */
+/** Settings for the layout of a record: columns, and groups, tabs or steps. */
 export function FormProperties({ design, record }: { design: FormDesign; record: FieldPath }) {
   const { form } = useStore(design.state)
   const shown = recordAt(form, record)
@@ -60,7 +60,7 @@ export function FormProperties({ design, record }: { design: FormDesign; record:
         />
       </div>
       {groups.map(({ title }, group) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two groups may have one title
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id, and titles may be equal
         <div key={`${group} ${title}`} className={styles.row}>
           <Input
             {...part('groupTitle')}

@@ -6,7 +6,7 @@ import styles from './FormDesigner.module.css'
 import type { FormDesign } from './formDesign.ts'
 import { jsonHelp } from './jsonHelp.ts'
 
-/** The form as text. It follows the design, and a correct text becomes the design when it is applied. */
+/** The form as JSON text, updated with the design. Applying a valid text replaces the design. */
 export function JsonView({ design }: { design: FormDesign }) {
   const { form } = useStore(design.state)
   const stored = JSON.stringify(form, null, 2)

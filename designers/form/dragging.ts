@@ -2,10 +2,10 @@ import type { DragEvent } from 'react'
 import type { FieldPath } from '../../processes/forms/design/formDefinition.ts'
 import type { PaletteKind } from '../../processes/forms/design/palette/paletteFields.ts'
 
-/** What is dragged: a kind of the palette, or fields of the form. */
+/** The dragged object: a kind of the palette, or fields of the form. */
 export type Dragged = { kind: PaletteKind } | { fields: readonly FieldPath[] }
 
-/** Only a drop tells the data of a drag, so what a drag over needs is kept here. */
+/** Kept here, because browsers hide the data of a drag until the drop. */
 let dragged: Dragged | undefined
 
 export function drag(event: DragEvent, what: Dragged): void {
@@ -15,7 +15,7 @@ export function drag(event: DragEvent, what: Dragged): void {
   event.dataTransfer.effectAllowed = 'copyMove'
 }
 
-/** Marks the half of a field over which something is dragged. */
+/** Marks the upper or lower half of a field under the pointer during a drag. */
 export function dragOver(event: DragEvent<HTMLElement>): void {
   if (!dragged) return
   event.preventDefault()
@@ -28,7 +28,7 @@ export function dragLeave(event: DragEvent<HTMLElement>): void {
   delete event.currentTarget.dataset.drop
 }
 
-/** Ends the drag; returns what was dropped and on which half. */
+/** Ends the drag; returns the dropped object and whether it belongs before the field. */
 export function drop(event: DragEvent<HTMLElement>): { what: Dragged; isBefore: boolean } | undefined {
   const what = dragged
   const isBefore = event.currentTarget.dataset.drop === 'before'

@@ -1,6 +1,6 @@
 import { type FieldPath, type FormDefinition, namesOf, recordAt } from '../../processes/forms/design/formDefinition.ts'
 
-/** Returns the paths of all fields, outer ones before their parts. */
+/** Returns the paths of all fields, outer ones before inner ones. */
 export function fieldsOf(form: FormDefinition, record: FieldPath = []): FieldPath[] {
   const part = recordAt(form, record)
   if (!part) return []

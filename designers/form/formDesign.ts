@@ -26,11 +26,11 @@ export interface FormDesignState {
   undoTitle: string | undefined
   redoTitle: string | undefined
   isSaved: boolean
-  /** Why the last command was refused; gone with the next one. */
+  /** Reason why the last command was refused; undefined after the next one. */
   refusal: string | undefined
 }
 
-/** Where new fields go: behind the selected field, into a selected part, else to the end of the form. */
+/** Place for new fields: after the selected field, inside a selected record or list, else at the end of the form. */
 interface Place {
   record: FieldPath
   before?: string | undefined
@@ -78,7 +78,7 @@ export class FormDesign {
     this.state.set(now => ({ ...now, selected: fields, refusal: undefined }))
   }
 
-  /** Selects a field besides the others, or no longer. */
+  /** Adds a field to the selection or removes it. */
   toggle(path: FieldPath): void {
     const { selected } = this.state.get()
     const others = selected.filter(each => !samePath(each, path))
@@ -96,7 +96,7 @@ export class FormDesign {
     return this.run({ do: 'paste', ...this.#placeBehind(), fields })
   }
 
-  /** Returns the selected fields as they can be added elsewhere. */
+  /** Returns copies of the selected fields, for `addFields`. */
   copied(): LooseField[] {
     const { form, selected } = this.state.get()
     return selected.flatMap(path => {
@@ -113,7 +113,7 @@ export class FormDesign {
     return true
   }
 
-  /** Moves the selected fields one place on or back among their siblings. */
+  /** Moves the selected fields one place forward or back among their siblings. */
   moveBy(step: 1 | -1): boolean {
     const { form, selected } = this.state.get()
     const [first] = selected
@@ -130,7 +130,7 @@ export class FormDesign {
     return this.run({ do: 'move', fields, record: holder, before, group: this.groupOf(first) })
   }
 
-  /** Moves the selected fields to the end of the group behind or before theirs. */
+  /** Moves the selected fields to the end of the next or previous group. */
   moveToGroup(step: 1 | -1): boolean {
     const { selected } = this.state.get()
     const [first] = selected
@@ -169,7 +169,7 @@ export class FormDesign {
     return { record: last.slice(0, -1), before: names[names.indexOf(last.at(-1)!) + 1], group: this.groupOf(last) }
   }
 
-  /** Returns the field that is selected when these are removed. */
+  /** Returns the field to select after these are removed. */
   #neighbour(removed: readonly FieldPath[]): FieldPath | undefined {
     const first = removed[0]
     if (!first) return undefined
@@ -188,14 +188,14 @@ export class FormDesign {
     const { form } = this.document
     const { undoTitle, redoTitle, isSaved } = this.#history
     const found = selected.filter(path => fieldAt(form, path))
-    // The same list while the selection is the same, so that no frame is drawn again.
+    // An unchanged selection keeps its object, so that frames are not rendered again.
     const before = this.state?.get().selected ?? []
     const isSame = found.length === before.length && found.every((path, at) => samePath(path, before[at]!))
     return { form, selected: isSame ? before : found, undoTitle, redoTitle, isSaved, refusal }
   }
 }
 
-/** Returns the names beside a field, in the order in which they are drawn: those of its group, if it is in one. */
+/** Returns the names of the fields in the same group of a record, or of those in no group, in display order. */
 export function siblingsOf(form: FormDefinition, path: FieldPath): string[] {
   const record = recordAt(form, path.slice(0, -1))
   if (!record) return []

@@ -4,9 +4,9 @@ import { fieldAt, recordAt } from '../../processes/forms/design/formDefinition.t
 import { type FormDesign, siblingsOf } from './formDesign.ts'
 
 /**
- * Designing without a mouse. Arrow keys go from field to field, with Shift they select several, with Alt they move the
- * selected ones: up and down among their siblings, left and right to another group. While a text is typed, only saving
- * works.
+ * Returns handlers for the keys of the form designer. Arrow keys go from field to field; Shift selects several,
+ * Alt moves the selected ones: up and down among their siblings, left and right to another group. In text
+ * inputs, only the key for saving works.
  */
 export function formKeys(design: FormDesign, save: () => void) {
   return {
@@ -79,7 +79,7 @@ function goBy(root: HTMLElement, design: FormDesign, step: 1 | -1, isMore: boole
 
 const isShown = (element: Element) => element.closest('[hidden]') === null
 
-/** Goes to the title in the properties, with its text selected. */
+/** Focuses the title in the properties and selects its text. */
 function focusTitle(root: HTMLElement): void {
   const input = root.querySelector<HTMLInputElement>('[data-place="title"] input')
   input?.focus()

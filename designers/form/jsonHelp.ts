@@ -9,7 +9,7 @@ const settings = Object.values(fieldSettings).map(({ word, schema }) => ({
 }))
 const words = [...new Map(settings.map(each => [each.name, each])).values()]
 
-/** Words that a form may say, and what is wrong in its text. */
+/** Completion of keywords and faults for the JSON text of a form. */
 export const jsonHelp: CodeHelp = {
   words: path =>
     path === undefined

@@ -40,7 +40,7 @@ import type { PaletteKind, paletteFields } from '../../processes/forms/design/pa
 
 type IconName = (typeof paletteFields)[PaletteKind]['icon']
 
-/** Icons by the names that the palette has. */
+/** Icons by their names in the palette. */
 export const paletteIcons: Readonly<Record<IconName, ComponentType<{ 'aria-hidden'?: boolean }>>> = {
   AlignLeftOutlined,
   ApartmentOutlined,

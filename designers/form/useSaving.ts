@@ -5,11 +5,11 @@ import type { FormSource } from './formSource.ts'
 export interface Saving {
   save: () => void
   isSaving: boolean
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   failure: string | undefined
 }
 
-/** Stores the design one call at a time; edits made meanwhile stay unsaved. */
+/** Saves the design, one call at a time. Edits during a call stay unsaved. */
 export function useSaving(design: FormDesign, source: FormSource, firstRevision: number): Saving {
   const revision = useRef(firstRevision)
   const isBusy = useRef(false)

@@ -11,7 +11,7 @@ interface Props {
   onReplace: (xml: string) => void
 }
 
-/** Beside the drawing: the properties, or what was asked for by a button above. */
+/** The panel beside the diagram: properties, route preview or import, chosen by buttons of the toolbar. */
 export function AsidePanel({ aside, design, onFind, onReplace }: Props) {
   const { kind, tried, onTried, toggle } = aside
   const onClose = () => toggle('properties')

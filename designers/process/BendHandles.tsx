@@ -11,8 +11,8 @@ interface Bend {
 }
 
 /**
- * Handles of a selected connection: those at bends move them, those between bends make a new one; a double click takes
- * a bend away. Escape ends a drag without a change.
+ * Handles of a selected connection: those at bends move them, those between bends add one; a double click removes a
+ * bend. Escape ends a drag without a change.
  */
 export function BendHandles({ edge, design }: { edge: SceneEdge; design: ProcessDesign }) {
   const flow = useReactFlow()

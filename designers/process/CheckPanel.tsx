@@ -15,16 +15,16 @@ interface Props extends ModelCheck {
   onFind: (elementId: string) => void
 }
 
-/** The findings of the check; each leads to its element, and is put right where one answer is right. */
+/** The findings of the check, each with a link to its element and, if there is one, a button for its correction. */
 export function CheckPanel({ faults, isPending, hasFailed, design, isEditable, onFind }: Props) {
-  // The list is drawn again for other faults only; whoever finds an element may change meanwhile.
+  // A stable callback, so that the list renders again for other faults only; `onFind` changes at each render.
   const latest = useRef(onFind)
   latest.current = onFind
   const find = useCallback((id: string) => latest.current(id), [])
   const errors = faults?.filter(each => each.level === 'error').length ?? 0
   const summary = hasFailed ? '检查失败，保存后可在部署时检查' : isPending ? '正在检查…' : wordsFor(faults ?? [])
   const { version } = design.document
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the document changes in place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is mutable, so `version` stands for it
   const found = useMemo(
     () => faults?.map(fault => ({ fault, fix: isEditable ? fixOf(design.document, fault) : undefined })) ?? [],
     [faults, design, isEditable, version],

@@ -26,7 +26,7 @@ interface Props {
   nodeId: string
   shape: SceneShape
   design: ProcessDesign
-  /** Fingers get larger buttons below the diagram. */
+  /** On touch screens, the buttons are larger and stand below the diagram. */
   isDocked: boolean
   onConnect: (from: string, pressedAt?: Pressed) => void
 }

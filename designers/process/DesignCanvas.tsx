@@ -85,7 +85,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
           level: levels.get(shape.id),
           nameSide: sides.get(shape.id),
         }),
-        // A finger pans, unless it begins on what is selected.
+        // On touch screens, a drag pans the view unless it begins on a selected shape.
         ...(isTouch && { draggable: selected.has(shape.id) }),
       })),
     [stage.shapes, selected, levels, sides, isTouch],
@@ -107,7 +107,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const change = (changes: NodeChange<ShapeNodeType>[]) => {
     const chosen = changes.filter(each => each.type === 'select')
     if (chosen.length > 0 && (tool.kind === 'select' || tool.kind === 'lasso')) {
-      // React Flow does not know the selected connections, nor shapes that are out of sight.
+      // React Flow knows neither connections nor shapes outside of the view, so their selection is kept here.
       const isMore = store.getState().multiSelectionActive
       const known = isMore ? (scene?.shapes.map(each => each.id) ?? []) : nodes.map(node => node.data.figure.id)
       const next = new Set(known.filter(id => selected.has(id)))
@@ -122,17 +122,17 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const pressGround = (event: MouseEvent) => {
     if (tool.kind === 'place') return placing.place(event)
     if (tool.kind !== 'select') return
-    // The connections of a sketch are no elements that could be pressed.
+    // Connections of a sketch are no DOM elements, so the nearest one is computed.
     const at = stage.isFar ? flow?.screenToFlowPosition({ x: event.clientX, y: event.clientY }) : undefined
     const reach = Math.max(7, 4 / (flow?.getZoom() ?? 1))
     const edge = at && scene?.edges.find(each => distanceTo(each.points, at) < reach)
     design.select([])
-    // React Flow takes the selection away after this.
+    // React Flow clears the selection after this event.
     if (edge) queueMicrotask(() => design.select([edge.id]))
   }
   const only = selected.size === 1 ? scene?.shapes.find(each => selected.has(each.id)) : undefined
 
-  // A large drawing has to know its room before it is drawn.
+  // The visible part of a large diagram depends on the size of the canvas.
   if (!size) return <section ref={root} className={styles.canvas} />
 
   return (
@@ -261,7 +261,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   )
 }
 
-/** Whether a drag means something else than moving the view. */
+/** Returns whether a drag draws something with this tool instead of moving the view. */
 const isDrawing = (tool: Tool): boolean =>
   tool.kind === 'lasso' || tool.kind === 'space' || (tool.kind === 'connect' && tool.pressedAt !== undefined)
 

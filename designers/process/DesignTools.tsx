@@ -35,7 +35,7 @@ const distributions = [
   { key: 'y', label: '垂直等距' },
 ] as const
 
-/** Milliseconds of a movement of the view. */
+/** Duration of an animated change of the view, in milliseconds. */
 const duration = 200
 
 interface Props {
@@ -106,7 +106,7 @@ interface CanvasProps {
   onFit: () => void
 }
 
-/** Buttons that concern the drawing only. */
+/** Buttons for the canvas view only, such as alignment and layout. */
 function CanvasTools({ design, ids, tool, onTool, onFit }: CanvasProps) {
   const [isArranging, setArranging] = useState(false)
   const arrange = async () => {

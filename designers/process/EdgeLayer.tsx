@@ -18,7 +18,7 @@ interface Props {
 
 /** Connections below the nodes; each can be pressed on a wide invisible line. */
 export function EdgeLayer({ design, edges, selected, onPress }: Props) {
-  // A connection is drawn again when it changes, and whoever presses it may change meanwhile.
+  // A stable callback, so that only changed connections render again; `onPress` changes at each render.
   const latest = useRef(onPress)
   latest.current = onPress
   const press = useCallback<Press>((event, id) => latest.current(event, id), [])
@@ -48,7 +48,7 @@ interface LineProps {
 
 const EdgeLine = memo(function EdgeLine({ figure, isSelected, isPassed, onPress }: LineProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys follow flows in useDesignKeys
+    // biome-ignore lint/a11y/noStaticElementInteractions: useDesignKeys handles the keys of connections
     <g
       data-selected={isSelected || undefined}
       data-passed={isPassed || undefined}
@@ -62,7 +62,7 @@ const EdgeLine = memo(function EdgeLine({ figure, isSelected, isPassed, onPress 
 
 const figures = new WeakMap<SceneEdge, { stamp: number; figure: DiagramEdge }>()
 
-/** The figure of a connection, the same as before while neither it nor the node from which it comes changed. */
+/** Returns the figure of a connection; the same object while the connection and its source do not change. */
 export function edgeFigureOf({ document }: ProcessDesign, edge: SceneEdge): DiagramEdge {
   const source = edge.source === undefined ? undefined : document.element(edge.source)
   const stamp = source ? document.stampOf(source) : -1

@@ -4,11 +4,11 @@ import type { Scene } from '../../processes/document/scene.ts'
 import { boxPath } from '../../processes/drawing/parts.ts'
 import { extentOf } from './view.ts'
 
-/** Size in pixels, and the share of it that stays free around the drawing. */
+/** Size in pixels, and the share of it for the margin around the diagram. */
 const size = { width: 150, height: 100 }
 const margin = 0.05
 
-/** The map of a large drawing in one path, by which the view is moved and zoomed. */
+/** A map of a large diagram, drawn as one path; it moves and zooms the view. */
 export function Overview({ scene }: { scene: Scene }) {
   const flow = useReactFlow()
   const held = useRef<{ x: number; y: number } | undefined>(undefined)

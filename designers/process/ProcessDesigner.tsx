@@ -34,14 +34,14 @@ interface Props {
   model: DesignedModel
   design: ProcessDesign
   host: PageHost
-  /** What an earlier visit could not save. */
+  /** Text that an earlier visit could not save. */
   copy: DraftCopy | undefined
   writer: string
-  /** What stands beside the drawing at first. */
+  /** The panel beside the diagram at first. */
   aside?: AsideKind | undefined
-  /** Shows another text of the model: a stored one, or with `writer` a copy. */
+  /** Replaces the text by a stored one, or by an unsaved copy, which has a `writer`. */
   onReplace: (draft: StoredDraft & { writer?: string }) => void
-  /** Shows the text of a file in the place of the draft. */
+  /** Replaces the text of the draft by that of an imported file. */
   onImport: (draft: StoredDraft) => void
 }
 
@@ -71,7 +71,7 @@ export function ProcessDesigner({
   const [side, setSide] = useState<Side>('palette')
   const [tool, setTool] = useState<Tool>({ kind: 'select' })
   const check = useModelCheck(design, design.document.version)
-  // Suggestions mark nothing on the drawing.
+  // Hints are listed but not marked on the diagram.
   const faults = useMemo(() => check.faults?.filter(each => !each.isHint), [check.faults])
 
   const aside = useAside(design, model.id, firstAside)

@@ -70,7 +70,7 @@ function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }
 const keys = new WeakMap<OpenedModel, number>()
 let opened = 0
 
-/** A number for each opened text: another text is another designer. */
+/** A number for each opened text, used as a key, so that another text mounts another designer. */
 function keyOf(model: OpenedModel): number {
   const key = keys.get(model) ?? ++opened
   keys.set(model, key)

@@ -24,7 +24,7 @@ interface Props {
   onFind: (id: string) => void
 }
 
-/** Beside the canvas: the palette or the outline. */
+/** The panel beside the canvas: palette or outline. */
 export function SidePanel({ side, onSide, design, tool, onTool, faults, onFind }: Props) {
   return (
     <div className={styles.side} data-side={side} data-pane>

@@ -11,7 +11,7 @@ import type { ProcessDesign } from './processDesign.ts'
 import styles from './Sketch.module.css'
 import { figureOf, layerOf } from './shapeNodes.ts'
 
-/** So many shapes or connections have their paths together: a change draws no more of them again. */
+/** Number of shapes or connections in one group of paths; a change renders only its group again. */
 const together = 100
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   levels: ReadonlyMap<string | null, ModelFault['level']>
 }
 
-/** A whole drawing as it is seen from afar. */
+/** A whole diagram as few paths, for small zoom levels. */
 export function Sketch({ design, scene, selected, levels }: Props) {
   const { shapes, edges } = scene
   const layers = useMemo(() => {
@@ -53,7 +53,7 @@ export function Sketch({ design, scene, selected, levels }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: layers have no other name, and their order is fixed
         <g key={place}>
           {layer.map((parts, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same of the parts of a layer
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name, and their order is fixed
             <DiagramSketch key={index} of={of} parts={parts} />
           ))}
         </g>
@@ -81,7 +81,7 @@ interface Chunk<Item> {
   parts: readonly SketchPart[]
 }
 
-/** The parts of items, some of them together; where no item changed they are the same as before. */
+/** Returns the parts of items in groups; a group without changed items is the same object as before. */
 function useChunks<Item>(
   items: readonly Item[],
   draw: (items: readonly Item[]) => SketchPart[],
@@ -100,7 +100,7 @@ function useChunks<Item>(
   }, [items, draw])
 }
 
-/** The frames of shapes, as much larger as given. */
+/** Returns a path with the frames of marked shapes, enlarged by `by`. */
 const framesOf = (shapes: readonly SceneShape[], isMarked: (shape: SceneShape) => boolean, by = 0): string =>
   shapes
     .filter(isMarked)

@@ -14,7 +14,7 @@ export interface CheckAnswer {
   faults?: readonly DesignFault[]
 }
 
-/** Milliseconds without another text before a quick judgement is followed by a whole one. */
+/** Milliseconds without another text before a complete check follows a quick one. */
 const rest = 400
 
 const judge = new ModelJudge()
@@ -22,21 +22,21 @@ let latest: CheckRequest | undefined
 let isBusy = false
 let later: ReturnType<typeof setTimeout> | undefined
 
-/** Judges a text by the rules of deployment, outside of the main thread, and adds suggestions. */
+/** Checks texts by the rules of deployment, outside of the main thread, and adds hints. */
 self.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
   clearTimeout(later)
   latest = data
   if (!isBusy) void work()
 })
 
-/** Texts that came while another was judged are left out, but for the last. */
+/** Checks the latest text until no other has arrived; skips texts in between. */
 async function work(): Promise<void> {
   isBusy = true
   while (latest) {
     const request = latest
     latest = undefined
     await answer(request)
-    // Messages that wait come first.
+    // Lets waiting messages arrive first.
     await new Promise(resolve => setTimeout(resolve))
   }
   isBusy = false
@@ -54,7 +54,7 @@ async function answer({ turn, xml }: CheckRequest): Promise<void> {
   }
 }
 
-/** After a quick judgement, given its faults, makes the whole one; after a whole one, prepares for quick ones. */
+/** Runs the complete check if there was only a quick one, and sends changed faults. Prepares the next quick check. */
 async function complete({ turn, xml }: CheckRequest, quick: readonly DesignFault[] | undefined): Promise<void> {
   try {
     if (!quick) return await judge.learn()

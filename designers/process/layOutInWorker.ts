@@ -6,8 +6,8 @@ import type { Elk } from '../../processes/layout/elk.ts'
 import { layOut } from '../../processes/layout/layOut.ts'
 
 /**
- * Places of a drawing, found by the layout engine in a worker; only reading the document and drawing lines between
- * pools happen on the thread of the screen. Import this file when a layout is asked for: the engine is large.
+ * Returns the automatic layout of a diagram. The engine runs in a worker; the main thread only reads the document and
+ * routes the connections between pools. Import this file on demand, because the engine is large.
  *
  * @throws if the engine fails, or takes longer than `most` milliseconds
  */

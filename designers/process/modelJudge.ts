@@ -2,32 +2,32 @@ import type { DesignFault } from '../../processes/fixes/hints.ts'
 import { judgeDesign } from '../../processes/fixes/judgeDesign.ts'
 import { faultKey } from './sameFaults.ts'
 
-/** Shorter texts are judged whole in no time. */
+/** Shorter texts are always checked completely, because that is fast enough. */
 const short = 60_000
 const drawings = /<((?:[\w.-]+:)?BPMNDiagram)[\s>][\s\S]*?<\/\1\s*>/g
 
 export interface Judgement {
   faults: readonly DesignFault[]
-  /** False where the faults of the drawings are those of an earlier text. */
+  /** False if the faults of the diagrams are those of an earlier text. */
   isWhole: boolean
 }
 
 /**
- * Judges a model after each of its edits. Of a long text most is the drawing, which takes longest to read and hardly
- * ever has a fault: it is left out at first, and its faults are those that were found last.
+ * Checks a model after each edit. The diagrams of a long text take most of the time, but rarely have faults. A quick
+ * check leaves them out and returns their faults from the last complete check.
  */
 export class ModelJudge {
-  /** Faults that are not found without the drawings. */
+  /** Faults that a check without the diagrams does not find. */
   #drawn: readonly DesignFault[] | undefined
-  /** The last text that was judged whole. */
+  /** The last completely checked text. */
   #whole: { xml: string; faults: readonly DesignFault[] } | undefined
 
-  /** A quick judgement where there can be one, else a whole one. */
+  /** Returns the faults of a quick check if one is possible, else of a complete one. */
   async judge(xml: string): Promise<Judgement> {
     if (xml.length < short || !this.#whole) return this.judgeWhole(xml)
     await this.learn()
     const faults = await judgeDesign(xml.replace(drawings, ''))
-    // What was left out may have been no drawing.
+    // Invalid XML is left if the pattern has removed something other than a diagram.
     if (faults.some(({ rule }) => rule === 'xml')) return this.judgeWhole(xml)
     return { faults: [...faults, ...(this.#drawn ?? [])], isWhole: false }
   }
@@ -39,7 +39,7 @@ export class ModelJudge {
     return { faults, isWhole: true }
   }
 
-  /** Finds out which faults of the last whole judgement are those of the drawings, for the quick ones that follow. */
+  /** Determines which faults of the last complete check belong to the diagrams, for the next quick checks. */
   async learn(): Promise<void> {
     if (!this.#whole || this.#drawn) return
     const { xml, faults } = this.#whole

@@ -24,20 +24,20 @@ export interface DesignedModel {
 export interface OpenedModel {
   model: DesignedModel
   design: ProcessDesign
-  /** A text of this user that the server does not have. */
+  /** An unsaved text of this user. */
   copy?: DraftCopy | undefined
-  /** What the copy of this designer is kept by. */
+  /** Name of this designer in the stored copies. */
   writer: string
-  /** What stands beside the drawing at first. */
+  /** The panel beside the diagram at first. */
   aside?: AsideKind | undefined
 }
 
 const isUndrawn = ({ state }: ProcessDesign): boolean => (state.get().scene?.shapes.length ?? 0) === 0
 
-/** Milliseconds that a person waits for a drawing before a plainer one is made. */
+/** Milliseconds before a simpler layout replaces the automatic one. */
 const patience = 15_000
 
-/** Gives a model a drawing; false where there is nothing to draw, or no worker that answers. */
+/** Adds a diagram to a model; returns false if it has no elements or the worker fails. */
 async function drawn({ document }: ProcessDesign): Promise<boolean> {
   try {
     const { layOutInWorker } = await import('./layOutInWorker.ts')
@@ -71,7 +71,7 @@ export async function openText(xml: string, { isSaved = true } = {}): Promise<Pr
 }
 
 /**
- * Opens the text of a loaded model, or one that the server does not have: then `writer` is of the copy it is from.
+ * Opens the text of a loaded model, or an unsaved copy of it, which has a `writer`.
  *
  * @throws XmlFault if the text is no XML
  */
@@ -80,5 +80,5 @@ export async function openDraft(model: DesignedModel, writer?: string): Promise<
   return { model, design, writer: writer ?? newWriter() }
 }
 
-/** A name for the copies of one designer. */
+/** Returns a name for the copies of one designer. */
 export const newWriter = (): string => String(Math.random())

@@ -3,18 +3,18 @@ import { type Box, overlaps } from '../../processes/document/geometry.ts'
 export type PadSide = 'right' | 'left' | 'bottom' | 'top'
 
 interface Room {
-  /** The element on the screen; everything is measured from the corner of the canvas. */
+  /** The box of the element; all coordinates are relative to the corner of the canvas. */
   element: Box
   pad: { width: number; height: number }
   canvas: { width: number; height: number }
-  /** What the pad must not lie below, such as the map. */
+  /** Boxes above the pad, such as the map, which must not cover it. */
   covered: readonly Box[]
 }
 
 /** Distance of the pad to its element, in pixels. */
 export const padGap = 12
 
-/** The side of an element at which its pad can be seen whole, the right one first; the right one if it fits nowhere. */
+/** Returns the first side of an element at which its pad is completely visible; the right one if there is none. */
 export function padSide({ element, pad, canvas, covered }: Room): PadSide {
   const sides: Record<PadSide, { x: number; y: number }> = {
     right: { x: element.x + element.width + padGap, y: element.y + (element.height - pad.height) / 2 },

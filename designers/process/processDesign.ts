@@ -62,7 +62,7 @@ export class ProcessDesign {
 
   /** Runs commands as one step of the history, or none of them if one is refused. */
   runAll(commands: readonly Command[], { key, title }: { key?: string | undefined; title?: string } = {}): boolean {
-    // A detail is written whole: what was typed before it in the same row has not been.
+    // A detail is written as a whole, so the previous step of the same input is undone first.
     const isDetail = commands.length === 1 && commands[0]?.do === 'detail'
     const putBack = isDetail && key !== undefined ? this.#history.takeBack(key) : undefined
     try {
@@ -79,8 +79,8 @@ export class ProcessDesign {
   }
 
   /**
-   * Places the whole drawing anew, as one step; `layOut` finds the places. False if it was refused, or the document was
-   * edited meanwhile.
+   * Replaces the positions of the whole diagram by those of `layOut`, as one step. Returns false if the step was
+   * refused, or the document changed during the layout.
    */
   async layOut(layOut: (document: ProcessDocument, diagram: number) => Promise<Layout>): Promise<boolean> {
     const { version } = this.document

@@ -30,7 +30,7 @@ interface Seen {
 
 const nodes = new WeakMap<SceneShape, Seen & { node: ShapeNodeType }>()
 
-/** The node of a shape, the same as before while nothing of it changed. */
+/** Returns the node of a shape; the same object while the shape does not change. */
 export function nodeOf(shape: SceneShape, { selected, level, nameSide }: Seen): ShapeNodeType {
   const known = nodes.get(shape)
   if (known && known.selected === selected && known.level === level && known.nameSide === nameSide) return known.node

@@ -6,8 +6,8 @@ export interface Pressed {
 }
 
 /**
- * Mode of the canvas: a press selects, places an element, or ends a connection; a drag draws a box around what is
- * selected, or makes room.
+ * Mode of the canvas. A press selects or places an element, or ends a connection; a drag selects a rectangle or adds
+ * space.
  */
 export type Tool =
   | { kind: 'select' }

@@ -3,12 +3,12 @@ import type { Tried } from './preview/PreviewPanel.tsx'
 import { usePreview } from './preview/usePreview.ts'
 import type { ProcessDesign } from './processDesign.ts'
 
-/** What stands beside the drawing. */
+/** The panel beside the diagram. */
 export type AsideKind = 'properties' | 'preview' | 'import'
 
 const nothing: readonly string[] = []
 
-/** What stands beside the drawing, and what that marks on it. */
+/** Returns the state of the panel beside the diagram, and the elements that it marks on the diagram. */
 export function useAside(design: ProcessDesign, modelId: string, first: AsideKind = 'properties') {
   const preview = usePreview(design, modelId)
   const [kind, setKind] = useState(first)
@@ -26,7 +26,7 @@ export function useAside(design: ProcessDesign, modelId: string, first: AsideKin
 
 export type Aside = ReturnType<typeof useAside>
 
-/** Why parts of the page are not on the screen. `chosen` is the element whose properties are shown. */
+/** Returns why parts of the page are not shown. `chosen` is the type of the element in the properties. */
 export function asideParts(kind: AsideKind, chosen: string | undefined) {
   const others = kind === 'preview' ? '现在显示试算' : '现在显示导入'
   const noPreview = kind !== 'preview' && '试算没有打开'

@@ -3,7 +3,7 @@ import { useReactFlow, useStoreApi } from 'reactflow'
 import { encloses, type Point } from '../../processes/document/geometry.ts'
 import type { ProcessDesign } from './processDesign.ts'
 
-/** Selects what a drawn rectangle encloses of a sketch, whose shapes React Flow does not know. */
+/** Selects the shapes of a sketch inside a drawn rectangle, because React Flow does not know them. */
 export function useFarSelection(design: ProcessDesign, isFar: boolean) {
   const flow = useReactFlow()
   const store = useStoreApi()

@@ -32,7 +32,7 @@ export function useModelCheck(design: ProcessDesign, version: number): ModelChec
     const answer = ({ data }: MessageEvent<CheckAnswer>) => {
       if (data.turn !== version) return
       setFailed(data.faults === undefined)
-      // What was drawn for the same findings stays.
+      // The same faults keep their object, so that nothing renders again.
       setCheck(now => {
         const isSame = now?.faults && data.faults && sameFaults(now.faults, data.faults)
         return isSame ? { ...data, faults: now.faults } : data

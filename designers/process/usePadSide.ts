@@ -3,7 +3,7 @@ import { useStore as useFlowStore, useViewport } from 'reactflow'
 import type { Box } from '../../processes/document/geometry.ts'
 import { type PadSide, padSide } from './padSide.ts'
 
-/** The side of an element at which its pad is seen whole, beside the map; it follows the view. */
+/** Returns the side of an element with space for its pad, clear of the map; updated with the view. */
 export function usePadSide({ x, y, width, height }: Box, pad: RefObject<HTMLElement | null>): PadSide {
   const view = useViewport()
   const canvasWidth = useFlowStore(state => state.width)

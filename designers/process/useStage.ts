@@ -15,28 +15,27 @@ import {
 } from './view.ts'
 
 export interface Stage {
-  /** Shapes that are nodes of React Flow, and connections that are drawn one by one. */
+  /** Shapes that are nodes of React Flow, and connections with DOM elements of their own. */
   shapes: readonly SceneShape[]
   edges: readonly SceneEdge[]
-  /** All is drawn as a sketch, and of the shapes only those that can be used now are nodes. */
+  /** Whether a sketch shows the diagram; only selected shapes and the one under the pointer are nodes then. */
   isFar: boolean
   /** Finds the shape under the pointer, which becomes a node. */
   onPointerMove: (event: PointerEvent) => void
 }
 
-/** So many selected shapes are nodes wherever they are. */
+/** Up to this number, selected shapes are nodes even outside of the view. */
 const most = 50
 
 /**
- * What of a scene is put into the document of the browser: all of a small one, of a large one what is seen. Where so
- * much is seen that names cannot be read, a sketch is drawn instead, and the shape under the pointer and the selected
- * ones become nodes.
+ * Returns the part of a scene to render: all of a small scene, the visible part of a large one. If names would be too
+ * small to read, a sketch replaces the nodes, except for the shape under the pointer and the selected ones.
  */
 export function useStage(scene: Scene | undefined, selected: ReadonlySet<string>, size: Size): Stage {
   const flow = useReactFlow()
   const [pointed, setPointed] = useState<string>()
   const large = isLarge(scene)
-  // Only React Flow knows where a person looks; before it is there, a large drawing is seen whole.
+  // React Flow has the view. Until it is mounted, the view shows the whole diagram.
   const seen = useStore(
     ({ transform: [x, y, zoom], width, height, panZoom }) => {
       if (!large) return undefined

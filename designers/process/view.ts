@@ -2,13 +2,13 @@ import { getViewportForBounds, type Viewport } from 'reactflow'
 import { around, type Box, type Point } from '../../processes/document/geometry.ts'
 import type { Scene, SceneEdge, SceneShape } from '../../processes/document/scene.ts'
 
-/** A drawing of more shapes is not put into the document of the browser as a whole. */
+/** Maximum number of shapes of a diagram that is rendered completely. */
 export const few = 150
 
 export const isLarge = (scene: Scene | undefined): boolean => (scene?.shapes.length ?? 0) > few
 
 export const zooms = { minZoom: 0.1, maxZoom: 3 }
-/** So far away the largest drawings are seen whole. */
+/** Zoom levels at which even the largest diagrams fit into the view. */
 export const largeZooms = { minZoom: 0.01, maxZoom: 3 }
 
 export interface Size {
@@ -18,29 +18,29 @@ export interface Size {
 
 const extents = new WeakMap<Scene, Box | undefined>()
 
-/** The box around the shapes of a scene. */
+/** Returns the box around the shapes of a scene. */
 export function extentOf(scene: Scene): Box | undefined {
   if (!extents.has(scene)) extents.set(scene, around(scene.shapes.map(each => each.box)))
   return extents.get(scene)
 }
 
-/** The view in which a whole large drawing is seen. */
+/** Returns the view that shows the whole of a large diagram. */
 export function wholeView(scene: Scene | undefined, { width, height }: Size): Viewport {
   const extent = scene && extentOf(scene)
   if (!extent || width <= 0 || height <= 0) return { x: 0, y: 0, zoom: 1 }
   return getViewportForBounds(extent, width, height, largeZooms.minZoom, 1, 0.1)
 }
 
-/** How the whole of a small drawing is shown. */
+/** Options of React Flow to show the whole of a small diagram. */
 export const wholeOptions = { padding: 0.1, maxZoom: 1 }
 
-/** The ways of React Flow to another view, whatever its nodes are. */
+/** The functions of React Flow that change the view, independent of the type of nodes. */
 interface Camera {
   fitView(options: { padding: number; maxZoom: number; duration?: number }): unknown
   setViewport(view: Viewport, options: { duration?: number }): unknown
 }
 
-/** Shows a whole drawing on a canvas. React Flow knows all nodes of small ones only. */
+/** Shows the whole diagram. For large ones the view is computed, because React Flow does not know all nodes. */
 export function showWhole(flow: Camera, scene: Scene | undefined, canvas: Size, duration?: number): void {
   const slowly = duration === undefined ? {} : { duration }
   if (isLarge(scene)) void flow.setViewport(wholeView(scene, canvas), slowly)
@@ -70,8 +70,8 @@ export const overlap = (one: Box, other: Box): boolean =>
   other.y <= one.y + one.height
 
 /**
- * The part of a drawing of which nodes are kept in the document of the browser: what is seen with a margin, in steps,
- * so that it changes seldom while the drawing is moved.
+ * Returns the region of a diagram to render: the visible part with a margin, rounded to a grid, so that it rarely
+ * changes while the view moves.
  */
 export function regionOf({ x, y, zoom }: Viewport, { width, height }: Size): Box {
   const cell = 256 / 2 ** Math.floor(Math.log2(zoom))
@@ -81,13 +81,13 @@ export function regionOf({ x, y, zoom }: Viewport, { width, height }: Size): Box
   return { x: left, y: top, width: to(x, width) - left, height: to(y, height) - top }
 }
 
-/** So many shapes of a drawing are nodes at most; a browser could not move more of them. */
+/** Maximum number of nodes at a readable zoom level; more of them would be too slow to move. */
 export const readable = 600
 
-/** Whether names cannot be read any more. */
+/** Returns whether names are too small to read. */
 export const isTooSmall = (zoom: number): boolean => zoom < 0.4
 
-/** The topmost shape at a place: small ones lie above those that hold them. */
+/** Returns the smallest shape at a point, since small shapes lie above their containers. */
 export function shapeAt(shapes: readonly SceneShape[], { x, y }: Point): SceneShape | undefined {
   let found: SceneShape | undefined
   for (const shape of shapes) {

@@ -51,8 +51,8 @@ export function foreignAttribute(element: Element, ...names: string[]): string |
 }
 
 /**
- * Vendor attributes that a reader asked for, by element: what an import translates. Elements in extensions note
- * themselves by `whole`.
+ * Names of the vendor attributes that readers have requested, by element; an import translates these. The key `whole`
+ * stands for the extension element itself.
  */
 const noted = new WeakMap<object, Set<string>>()
 const whole = ''
@@ -63,10 +63,10 @@ function note(element: object, key: string): void {
   else noted.set(element, new Set([key]))
 }
 
-/** Whether a reader asked for that attribute of an element, as written, or for the extension element. */
+/** Returns whether a reader has requested an attribute, by its written name, or the extension element itself. */
 export const wasRead = (element: Element, key: string = whole): boolean => noted.get(element)?.has(key) ?? false
 
-/** Attributes of an extension element, which note those that are asked for. */
+/** Attributes of an extension element; records which of them readers request. */
 class NotedAttributes extends Map<string, string> {
   readonly #element: object
 

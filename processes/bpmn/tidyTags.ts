@@ -10,7 +10,7 @@ const digits: Readonly<Record<string, string>> = {
 
 /** Attributes and elements that hold an id. */
 const named = /^(?:id|default|bpmnElement|\w*Ref)$/
-/** Comments and character data are texts, whatever stands in them. */
+/** Comments and character data, whose contents are no tags. */
 const naming = new RegExp(
   [
     String.raw`<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>`,

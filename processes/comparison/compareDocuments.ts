@@ -136,7 +136,7 @@ function wordChanges(known: XmlElement, element: XmlElement): Change[] {
     const [one, other] = [before.get(key), after.get(key)]
     const title = (other ?? one)?.title ?? key
     if (one?.canon === other?.canon) return []
-    // If the words are equal, the difference is in no readable text.
+    // If the texts are equal, the difference is not readable, for example in a generated id.
     if (one?.text === other?.text) return [{ about: 'other', title } as const]
     return change('other', title, one?.text, other?.text)
   })

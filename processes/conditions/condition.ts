@@ -1,6 +1,6 @@
 import { type Cel, compare, method, negate, nothing, primary, zero } from '../bpmn/expressions/cel.ts'
 
-/** A condition as rows: what people who write no expressions edit. */
+/** A condition as rows, for users who do not write expressions. */
 export interface ConditionGroup {
   match: 'all' | 'any'
   items: readonly ConditionItem[]
@@ -12,7 +12,7 @@ export interface ConditionRow {
   /** Name of a variable, or a path: `instance.initiator`. */
   field: string
   operator: OperatorName
-  /** Absent for an operator that takes nothing. */
+  /** Absent for an operator without an operand. */
   value?: ConditionValue
 }
 
@@ -21,7 +21,7 @@ export type Literal = string | number | boolean
 /** A literal, several of them, another field, or the current day. */
 export type ConditionValue = Literal | readonly Literal[] | { field: string } | { today: true }
 
-/** What kind of values a field holds. `any`: unknown, such as the result of a script. */
+/** Type of the values of a field. `any`: unknown, such as the result of a script. */
 export type ValueType =
   | 'text'
   | 'number'
@@ -36,7 +36,7 @@ export type ValueType =
 
 export interface OperatorRecord {
   title: string
-  /** Titles for some types, if others. */
+  /** Titles for types that need a different one. */
   titles?: Partial<Record<ValueType, string>>
   of: readonly ValueType[]
   takes: 'one' | 'several' | 'nothing'
@@ -105,13 +105,13 @@ export const operators = {
 
 export type OperatorName = keyof typeof operators
 
-/** Names of the operators that fit a type. */
+/** Returns the names of the operators that fit a type. */
 export const operatorsOf = (type: ValueType): OperatorName[] =>
   (Object.keys(operators) as OperatorName[]).filter(name =>
     (operators[name] as OperatorRecord).of.some(each => each === type),
   )
 
-/** Chinese title of an operator for fields of a type. */
+/** Returns the Chinese title of an operator for fields of a type. */
 export function operatorTitle(name: OperatorName, type: ValueType): string {
   const { title, titles } = operators[name] as OperatorRecord
   return titles?.[type] ?? title

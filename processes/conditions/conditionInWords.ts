@@ -15,12 +15,12 @@ export interface WordSources {
   variables: Variables
   /** Language of bare expressions in the file. */
   dialect?: string
-  /** Name of a record or dictionary entry; undefined if it is not known (yet). */
+  /** Returns the name of a record or dictionary entry; undefined if it is unknown or still loading. */
   nameOf?: (value: Literal, schema: Readonly<Record<string, unknown>>) => string | undefined
 }
 
 /**
- * Returns a condition in Chinese words. An expression that no rows can say stays as it is written.
+ * Returns a condition in Chinese words; an expression that cannot be shown as rows unchanged.
  *
  * @example conditionInWords('days > 3', { variables: { days: { type: 'number', title: '天数' } } }) // '天数 大于 3'
  */

@@ -4,7 +4,7 @@ import { attributeOf, decoded, type XmlElement } from '../xml/xmlTree.ts'
 
 const zeebe = 'http://camunda.org/schema/zeebe/1.0'
 
-/** The language of bare expressions: that of an expression element if it says one, else that of the file. */
+/** Returns the language of bare expressions: `zeebe` in files of Camunda 8, FEEL where it is declared, else CEL. */
 export function dialectAt({ definitions }: ProcessDocument, expression?: XmlElement): Dialect {
   const isZeebe = definitions.attributes.some(({ name, raw }) => name.startsWith('xmlns') && decoded(raw) === zeebe)
   if (isZeebe) return 'zeebe'

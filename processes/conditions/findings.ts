@@ -1,6 +1,6 @@
 import { findings } from '../../schemas/evaluate/finding.ts'
 
-/** Why an expression cannot be shown as rows, and what an editor points out. */
+/** Reasons why an expression cannot be shown as rows, and hints of the expression editor. */
 export const finding = findings({
   CONDITION_CALCULATES: '“{text}”含有运算',
   CONDITION_CALLS: '“{text}”用到了函数 {name}()',

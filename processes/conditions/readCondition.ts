@@ -7,12 +7,12 @@ import { hasJuel } from '../bpmn/expressions/templateParts.ts'
 import type { ConditionGroup, ConditionItem, ConditionRow, ConditionValue, Literal, OperatorName } from './condition.ts'
 import { finding } from './findings.ts'
 
-/** What an expression says as rows, or why rows cannot say it. */
+/** An expression as rows, or the reason why it cannot be shown as rows. */
 export type ReadCondition = { group: ConditionGroup } | { reason: Finding }
 
 /**
- * Reads a CEL text back into rows, from its syntax tree. An empty text is a group without rows. Texts of other
- * languages are not read: `dialect` is the language of bare expressions in the file.
+ * Returns the rows of a CEL text, read from its syntax tree. An empty text is a group without rows. For texts in other
+ * languages it returns a reason; `dialect` is the language of bare expressions in the file.
  *
  * @example readCondition('days > 3')
  * // { group: { match: 'all', items: [{ field: 'days', operator: 'gt', value: 3 }] } }
@@ -34,7 +34,7 @@ export function readCondition(text: string, dialect = 'cel'): ReadCondition {
   }
 }
 
-/** Comments stand between tokens; rows would lose them. */
+/** Returns whether the text has a comment, which rows would lose. Comments stand between tokens. */
 function hasComment(text: string): boolean {
   let end = 0
   return readTokens(text).some(token => {
@@ -51,7 +51,7 @@ function itemOf(node: ASTNode, text: string): ConditionItem {
   const [left, right] = node.args
   const match = matches[node.op]
   const first = itemOf(left, text)
-  // `a && b && c` is one group; brackets at its right are another.
+  // `a && b && c` is one group; in `a && (b && c)` the brackets are a group inside.
   const before = 'match' in first && first.match === match ? first.items : [first]
   return { match, items: [...before, itemOf(right, text)] }
 }
@@ -161,7 +161,7 @@ function literalOf(node: ASTNode): Literal | undefined {
   return node.op === 'value' ? (node.args ?? undefined) : undefined
 }
 
-/** The path of `order.amount`; undefined for anything but names and members. */
+/** Returns the path of a name or member such as `order.amount`; undefined for other nodes. */
 function pathOf(node: ASTNode): string | undefined {
   if (node.op === 'id') return node.args
   if (node.op !== '.' || !isName(node.args[1])) return undefined
@@ -171,7 +171,7 @@ function pathOf(node: ASTNode): string | undefined {
 
 const calculating: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '-_'])
 
-/** Names the part that no row can say: the first call, calculation or choice. */
+/** Returns a finding for the first call, calculation or choice, which rows cannot express. */
 function reasonOf(node: ASTNode, whole: string): Finding {
   const text = shortened(whole.slice(node.start, node.end))
   const odd = firstOdd(node)

@@ -12,8 +12,8 @@ export interface UnknownName {
 }
 
 /**
- * Returns names in a CEL text that no variable has but that are close to one, as when they are mistyped. Other unknown
- * names may come from a message or a calling process, so nothing is said of them.
+ * Returns unknown names in a CEL text that are probably mistyped, because they resemble a variable. Other unknown names
+ * are no findings: a message or a calling process may set them.
  */
 export function unknownNames(text: string, variables: Variables): UnknownName[] {
   const parsed = parseExpression(text)

@@ -1,12 +1,12 @@
 import { isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { Literal, ValueType } from './condition.ts'
 
-/** JSON Schemas of variables by name: `title` says in Chinese what it is, `description` where it comes from. */
+/** JSON Schemas of variables by name: `title` is the Chinese title, `description` the origin of the variable. */
 export type Variables = Readonly<Record<string, object>>
 
 type Schema = Record<string, unknown>
 
-/** The schema at a path such as `instance.initiator`; undefined if no variable has it. */
+/** Returns the schema at a path such as `instance.initiator`; undefined if the path does not exist. */
 export function schemaAt(variables: Variables, path: string): Schema | undefined {
   const [root = '', ...members] = path.split('.')
   let found: unknown = Object.hasOwn(variables, root) ? variables[root] : undefined
@@ -17,7 +17,7 @@ export function schemaAt(variables: Variables, path: string): Schema | undefined
   return isRecord(found) ? found : undefined
 }
 
-/** What kind of values a schema describes. */
+/** Returns the type of the values that a schema describes. */
 export function valueTypeOf(schema: Schema | undefined): ValueType {
   if (!schema) return 'any'
   const { type } = schema
@@ -32,7 +32,7 @@ export function valueTypeOf(schema: Schema | undefined): ValueType {
   return type === 'string' ? 'text' : 'any'
 }
 
-/** The schema of one value: of an item for a list. */
+/** Returns the schema of one value; for a list, that of an item. */
 export function itemSchema(schema: Schema | undefined): Schema | undefined {
   if (schema?.type !== 'array') return schema
   const items = isRecord(schema.items) ? schema.items : {}
@@ -49,7 +49,7 @@ export interface Choice {
 
 const isLiteral = (value: unknown): value is Literal => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The values that a schema allows, with their titles: `enum` with `x-titles`, or `oneOf` constants. */
+/** Returns the choices of a schema with their titles: `enum` with `x-titles`, or constants in `oneOf` or `anyOf`. */
 export function choicesIn(schema: Schema): Choice[] {
   const titles = (isRecord(schema['x-titles']) ? schema['x-titles'] : {}) as Record<string, unknown>
   if (Array.isArray(schema.enum))
@@ -70,7 +70,7 @@ export interface FieldChoice {
 
 const deepest = 3
 
-/** Every variable and member that a row may name, with titles such as `流程实例 / 发起人`. */
+/** Returns all variables and members that a row can use, with titles such as `流程实例 / 发起人`. */
 export function fieldsOf(variables: Variables): FieldChoice[] {
   return Object.entries(variables).flatMap(([name, schema]) => below(name, schema as Schema, '', 0))
 }
@@ -84,6 +84,6 @@ function below(path: string, schema: Schema, around: string, depth: number): Fie
   )
 }
 
-/** Chinese title of a path; the path itself if it has none. */
+/** Returns the Chinese title of a path; the path itself if it has none. */
 export const titleOfPath = (variables: Variables, path: string): string =>
   fieldsOf(variables).find(each => each.path === path)?.title ?? path

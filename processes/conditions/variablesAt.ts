@@ -9,8 +9,8 @@ import { attributeOf, elementsBelow, elementsIn, splitName, type XmlElement } fr
 import type { Variables } from './variable.ts'
 
 /**
- * Returns the variables that expressions of an element can read: fields of the form, what nodes write, the counters of
- * the loops around it, and those of the engine. The first of a name wins.
+ * Returns the variables that expressions of an element can read: form fields, outputs of nodes, counters of enclosing
+ * loops, and variables of the engine. If several have the same name, the first one counts.
  */
 export function variablesAt(document: ProcessDocument, element: XmlElement): Variables {
   const process = processAround(document, element)
@@ -32,7 +32,7 @@ interface Named {
   schema: object
 }
 
-/** Variables of every instance: what is known of it, and how the approval before was decided. */
+/** Variables of the engine: the properties of the instance, and the outcome of the previous approval. */
 const engineVariables: Variables = {
   outcome: {
     type: 'string',
@@ -85,7 +85,7 @@ const typed = (value: unknown, description: string): object => {
   return { ...(type === undefined ? {} : { type }), description }
 }
 
-/** Attributes that name a variable which an element sets, whatever the prefix of its vendor. */
+/** Vendor attributes, with any prefix, whose value is the name of a variable that the element sets. */
 const naming: ReadonlySet<string> = new Set([
   'resultVariable',
   'outputCollection',
@@ -93,7 +93,7 @@ const naming: ReadonlySet<string> = new Set([
   'errorMessageVariable',
   'escalationCodeVariable',
 ])
-/** Elements of vendors and of calls whose attribute names a variable that is set. */
+/** Elements that set a variable, by local name, with the attribute that holds its name. */
 const targets: Readonly<Record<string, string>> = {
   out: 'target',
   output: 'target',
@@ -145,7 +145,7 @@ const counters: Variables = {
   nrOfActiveInstances: counter('进行中次数'),
 }
 
-/** Counters of the repeated activities around an element, itself included, and the elements that they go through. */
+/** Returns the loop counters and item variables of an element and the repeated activities around it. */
 function loopVariables(element: XmlElement): Named[] {
   const found: Named[] = []
   for (let at: XmlElement | null = element; at; at = at.parent) {

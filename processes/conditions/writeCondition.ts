@@ -30,7 +30,7 @@ import {
  */
 export const writeCondition = (group: ConditionGroup): string => celOfGroup(group)?.text ?? ''
 
-/** Whether a row says everything that its operator needs. */
+/** Returns whether a row has a field and the operand that its operator needs. */
 export function isComplete({ field, operator, value }: ConditionRow): boolean {
   const takes = takesOf(operator)
   if (!isPath(field) || takes === 'nothing') return isPath(field)
@@ -38,7 +38,7 @@ export function isComplete({ field, operator, value }: ConditionRow): boolean {
   return value !== undefined && (typeof value !== 'object' || !('field' in value) || isPath(value.field))
 }
 
-/** Whether expressions can read a name or a path. */
+/** Returns whether all segments of a path are valid CEL names. */
 export const isPath = (path: string): boolean => path.split('.').every(isName)
 
 function celOfGroup({ match, items }: ConditionGroup): Cel | undefined {
@@ -47,7 +47,7 @@ function celOfGroup({ match, items }: ConditionGroup): Cel | undefined {
   return parts.reduce((left, right) => (match === 'all' ? both(left, right) : either(left, right)))
 }
 
-/** Groups inside of others are in brackets even where they need none: few people know which operator binds first. */
+/** Puts inner groups in brackets even if CEL needs none, because few readers know the precedence of operators. */
 function celOfItem(item: ConditionItem): Cel | undefined {
   if (!isGroup(item)) return isComplete(item) ? celOfRow(item) : undefined
   const inner = celOfGroup(item)
@@ -79,5 +79,5 @@ function celOfLiteral(value: Literal): Cel {
   return value < 0 ? minus(primary(String(-value))) : primary(String(value))
 }
 
-/** Written out, `${` and `#{` would make the whole text one of JUEL. */
+/** Escapes the sign, because an unescaped `${` or `#{` would mark the whole text as JUEL. */
 const escaped = (sign: string) => (sign === '$' ? '\\u0024' : '\\u0023')

@@ -94,7 +94,7 @@ class Outline {
     ])
   }
 
-  /** Whether it is shown below its activity. An event cannot hold another one: two could hold each other. */
+  /** Returns whether a boundary event belongs below its host. Events are no hosts, since two could hold each other. */
   #isAttached(element: XmlElement): boolean {
     const host = attachedTo(element) ?? ''
     return this.#drawn.has(host) && this.#document.element(host)?.local !== 'boundaryEvent'

@@ -12,18 +12,18 @@ import {
 } from '../xml/xmlTree.ts'
 import { namespaces, type Vocabulary } from './namespaces.ts'
 
-/** A changed element, or the id of one that came or went. */
+/** A changed element, or the id of an element that was added or removed. */
 export type Change = XmlElement | string
 
-/** Elements that are entered at a time: some milliseconds. */
+/** Elements indexed between two pauses, which takes a few milliseconds. */
 const portion = 3_000
 
-/** So many changes are remembered at least; more at once are nearly everything. */
+/** Length at which the list of changes is cleared. After that many changes, reading all again costs little more. */
 const mostChanges = 100_000
 
 /**
- * A BPMN text that is being edited: the tree, and where to find elements in it. Everything that is shown is derived
- * from it; it changes by patches only.
+ * A BPMN text that is being edited: the XML tree with indexes of ids and references. Every view is derived from it, and
+ * only patches change it.
  */
 export class ProcessDocument {
   readonly xml: XmlDocument
@@ -35,7 +35,7 @@ export class ProcessDocument {
   readonly #references = new Map<string, Set<XmlElement>>()
   readonly #stamps = new WeakMap<XmlElement, number>()
   #changes: Change[] = []
-  /** How many changes were forgotten. */
+  /** Number of changes that are no longer stored. */
   #forgotten = 0
 
   private constructor(xml: XmlDocument) {
@@ -52,7 +52,7 @@ export class ProcessDocument {
   }
 
   /**
-   * The same, with pauses in which others may work.
+   * Returns a generator that opens a text and yields from time to time, so that the thread can do other work.
    *
    * @throws XmlFault at one of the steps
    */
@@ -99,12 +99,12 @@ export class ProcessDocument {
     return this.#stamps.get(element) ?? 0
   }
 
-  /** How many changes there were, for a later `changesSince`. */
+  /** Number of changes so far, for a later `changesSince`. */
   get changeCount(): number {
     return this.#forgotten + this.#changes.length
   }
 
-  /** Elements that were changed and ids that came, went or changed hands since; undefined if that was forgotten. */
+  /** Returns the changes after the first `count`; undefined if they are no longer stored. */
   changesSince(count: number): readonly Change[] | undefined {
     return count < this.#forgotten ? undefined : this.#changes.slice(count - this.#forgotten)
   }

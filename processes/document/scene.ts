@@ -45,14 +45,14 @@ export const planesOf = ({ definitions }: ProcessDocument): XmlElement[] =>
 
 type Part = { kind: 'shape'; part: SceneShape } | { kind: 'edge'; part: SceneEdge } | undefined
 
-/** What was read of a plane. */
+/** The last scene read from a plane, with its parts. */
 interface Known {
   scene: Scene
   changeCount: number
   parts: Map<XmlElement, Part>
 }
 
-/** Reads scenes repeatedly: unchanged parts are the same objects as before, and only changed ones are read. */
+/** Reads scenes incrementally: reads changed parts only, and returns the same objects for unchanged ones. */
 export class SceneReader {
   readonly #document: ProcessDocument
   readonly #known = new WeakMap<XmlElement, Known>()
@@ -83,7 +83,7 @@ export class SceneReader {
     return known.scene
   }
 
-  /** Puts together what the plane holds; what is known is not read again. */
+  /** Returns the scene of a plane; reuses known parts. */
   #sceneOf(plane: XmlElement, known: Map<XmlElement, Part>): Scene {
     const before = new Map(known)
     known.clear()
@@ -98,7 +98,7 @@ export class SceneReader {
     return { plane, shapes, edges }
   }
 
-  /** Exchanges changed parts; lists without one stay the same. */
+  /** Returns the scene with changed parts replaced; a list without changes is the same object as before. */
   #sceneAfter({ scene, parts }: Known, changed: ReadonlySet<XmlElement>): Scene {
     for (const di of changed) parts.set(di, this.#partOf(di))
     const exchanged = <Of extends SceneShape | SceneEdge>(all: readonly Of[], kind: 'shape' | 'edge'): readonly Of[] =>
@@ -111,7 +111,7 @@ export class SceneReader {
         : all
     const { plane, shapes, edges } = scene
     const next = { plane, shapes: exchanged(shapes, 'shape'), edges: exchanged(edges, 'edge') }
-    // What could not be drawn before has no place among the others.
+    // A part that could not be read before has no position in the lists, so the scene is built again.
     const isWhole = [...changed].filter(di => parts.get(di)).length === countOf(next, changed)
     return isWhole ? next : this.#sceneOf(plane, parts)
   }
@@ -132,7 +132,7 @@ export class SceneReader {
 const countOf = ({ shapes, edges }: Scene, of: ReadonlySet<XmlElement>): number =>
   shapes.filter(({ di }) => of.has(di)).length + edges.filter(({ di }) => of.has(di)).length
 
-/** The drawings on a plane that changed, or whose element did; the plane itself if one came or went. */
+/** Returns the shapes and edges of a plane to read again; the plane itself if one was added or removed. */
 function changedDrawings(document: ProcessDocument, plane: XmlElement, changes: readonly Change[]): Set<XmlElement> {
   const found = new Set<XmlElement>()
   const seen = new Set<Change>()

@@ -4,7 +4,7 @@ import type { Box } from '../document/geometry.ts'
 /** Where the name of a small shape is: `corner` is above and left of its middle. */
 export type NameSide = 'below' | 'above' | 'corner'
 
-/** Where connections begin and end: places across by their height. */
+/** Ends of connections: x coordinates by y coordinate. */
 export type Ends = ReadonlyMap<number, readonly number[]>
 
 /** Returns where the names of small shapes are free of connections; those that are missing are below. */
@@ -23,7 +23,7 @@ export function endsAt(places: Iterable<readonly [x: number, y: number]>): Ends 
   return ends
 }
 
-/** The same as `nameSides` for some of the shapes of a drawing, with the ends of all connections. */
+/** Returns the same as `nameSides` for some of the shapes of a drawing, given the ends of all connections. */
 export function sidesOf(shapes: readonly (Box & { id: string })[], ends: Ends): ReadonlyMap<string, NameSide> {
   const isCrossed = ({ x, width }: Box, border: number) =>
     [-1, 0, 1].some(off => ends.get(Math.round(border) + off)?.some(at => at >= x && at <= x + width))

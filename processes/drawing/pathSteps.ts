@@ -9,8 +9,8 @@ const tokens = /[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi
 const known = new Map<string, PathSteps>()
 
 /**
- * Returns a path of absolute or relative commands as steps, each length multiplied by `scale`. It is made once for each
- * path: most shapes of a drawing have the same few.
+ * Returns a path of absolute or relative commands as steps, each length multiplied by `scale`. Caches the result, since
+ * most shapes share few paths.
  *
  * @example pathSteps('M2 4h12V8z') // { x: 2, y: 4, steps: 'h12v4z' }
  */
@@ -24,7 +24,7 @@ export function pathSteps(d: string, scale = 1): PathSteps {
   return found
 }
 
-/** How many numbers a command takes. */
+/** Number of arguments of each path command. */
 const lengths: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 
 function readSteps(d: string, scale: number): PathSteps {

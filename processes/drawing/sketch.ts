@@ -14,7 +14,7 @@ export interface PlacedDrawing {
   fill?: string | undefined
 }
 
-/** What many drawings have in common, in one path. `name` stands for their names, which are too small to read. */
+/** The paths of many drawings with the same look, as one path. `name` stands for bars in the place of names. */
 export interface SketchPart extends Pick<DrawnPath, 'isThick' | 'dashes'> {
   look: DrawnPath['look'] | 'name'
   d: string
@@ -22,7 +22,7 @@ export interface SketchPart extends Pick<DrawnPath, 'isThick' | 'dashes'> {
   fill?: string | undefined
 }
 
-/** Returns the parts of a shape for a sketch: fitting names into their rooms takes longer than all the rest. */
+/** Returns a shape for a sketch. Does not fit the name into the shape, because that would take most of the time. */
 export function drawForSketch(shape: DiagramShape, side?: NameSide): Drawing {
   const isPlain = isNamedInside(shape) && !isHolder(shape) && !/^(?:participant|lane|textAnnotation)$/.test(shape.kind)
   if (!isPlain) return drawShape(shape, side)
@@ -34,8 +34,8 @@ export function drawForSketch(shape: DiagramShape, side?: NameSide): Drawing {
 }
 
 /**
- * Draws many shapes or connections with few paths, as they are seen from afar: what looks alike is one path, names are
- * bars. Later drawings lie above earlier ones only where they look alike.
+ * Returns few paths for many shapes or connections, for small zoom levels: one path for each look, and bars instead of
+ * names. The order of painting is kept only among drawings with the same look.
  */
 export function sketchOf(drawings: readonly PlacedDrawing[]): SketchPart[] {
   const parts = new Map<string, { part: SketchPart; ways: string[] }>()
@@ -56,7 +56,7 @@ export function sketchOf(drawings: readonly PlacedDrawing[]): SketchPart[] {
   return [...parts.values()].map(({ part, ways }) => ({ ...part, d: ways.join('') }))
 }
 
-/** A bar at the first line of a name, as long as the name in its room. */
+/** Returns a bar in the place of a name, as long as its first line. */
 function barOf({ text, box, align, isTurned }: DrawnText, x: number, y: number): string {
   const room = isTurned ? box.height : box.width
   const length = rounded(Math.min(room, widthOf(text.slice(0, 40), textSize)))

@@ -58,12 +58,12 @@ export function drain(run: Run, pausesBefore = 0): void {
   }
 }
 
-/** How often a signal throw is deferred, so that a branch that never rests cannot hold it for ever. */
+/** Maximum number of deferrals of a signal throw, so that a branch that never waits cannot delay it for ever. */
 const mostDeferred = 20
 
 /**
- * Defers a signal throw until all other ready tokens have moved once, and while nobody waits for a signal, until they
- * rest. Otherwise a catch event in a parallel branch that comes later in the queue would miss the signal.
+ * Defers a signal throw until all other ready tokens have moved once or, if no node waits for a signal yet, until they
+ * wait. Otherwise a catch event in a parallel branch that comes later in the queue would miss the signal.
  */
 function isThrownLater(run: Run, token: TokenRow): boolean {
   if (!throwsSignal(run, token)) return false
@@ -80,7 +80,7 @@ function throwsSignal(run: Run, token: TokenRow): boolean {
   return !token.finished && throwsEvent(kind) && events.some(({ event }) => event === 'signal')
 }
 
-/** Whether a token of the queue may still come to a catch event; two throws do not wait for each other. */
+/** Returns whether a queued token can still reach a catch event. Two throws do not wait for each other. */
 function mayMove(run: Run, id: string): boolean {
   const token = run.tokens.get(id)
   return token?.wait === 'ready' && !(throwsSignal(run, token) && run.laterSignals.has(id))

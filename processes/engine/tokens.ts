@@ -40,7 +40,7 @@ export function endToken(run: Run, token: TokenRow): void {
   run.touchedScopes.add(token.scopeId)
 }
 
-/** Why a token stops. Words of another system have no code. */
+/** The reason why a token stops. Messages of other systems have no code. */
 export type Cause = Pick<Finding, 'message'> & Partial<Finding>
 
 /** Stops the token until a user resolves the incident. */

@@ -12,7 +12,7 @@ const number: Fix = { title: '编号', commands: () => [{ do: 'number' }] }
 
 const isEventDefinition = ({ local }: XmlElement) => local.endsWith('EventDefinition')
 
-/** An attribute that BPMN does not have, or whose value it does not have; it may stand at a part of the element. */
+/** Removes an unknown attribute, or one with a wrong value. No fix if a part of the element holds the attribute. */
 const dropAttribute =
   (value: 'property' | 'name'): Fix['commands'] =>
   ({ id, element, fault }) => {
@@ -22,7 +22,7 @@ const dropAttribute =
       : [{ do: 'strip', id, attributes: [attribute] }]
   }
 
-/** An event that may have no trigger loses the wrong one; one that needs a trigger and has none waits an hour. */
+/** Removes a wrong trigger where the event may have none; gives an event that needs a trigger a timer of one hour. */
 function rightTrigger({ id, element, fault }: FixGiven) {
   const wrong = elementsIn(element).filter(isEventDefinition)
   const type = element.local
@@ -38,20 +38,20 @@ function rightTrigger({ id, element, fault }: FixGiven) {
   return isWrongHere && wrong.length === 1 ? [{ do: 'strip' as const, id, parts: [wrong[0]!.local] }] : undefined
 }
 
-/** Takes a trigger away that has no meaning where the event is. */
+/** Removes a trigger that is not allowed at this place from an end event. */
 const dropTrigger =
   (local: string): Fix['commands'] =>
   ({ id, element }) =>
     element.local === 'endEvent' ? [{ do: 'strip', id, parts: [local] }] : undefined
 
-/** A second start without a trigger, if what follows it is also reached otherwise. */
+/** Removes a second start without a trigger, if its targets have other incoming flows. */
 function removeSecondStart({ document, id }: FixGiven) {
   const targets = flowsFrom(document, id).map(flow => endsOf(flow)[1] ?? '')
   const isBeside = (target: string) => flowsTo(document, target).some(flow => endsOf(flow)[0] !== id)
   return targets.every(isBeside) ? remove([id]) : undefined
 }
 
-/** A boundary event without an activity, if nothing follows it. */
+/** Removes a boundary event without an activity, if it has no outgoing flow. */
 const removeLonely: Fix = {
   title: '删除边界事件',
   commands: ({ document, id }) => (flowsFrom(document, id).length === 0 ? remove([id]) : undefined),

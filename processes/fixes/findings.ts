@@ -1,6 +1,6 @@
 import { findings } from '../../schemas/evaluate/finding.ts'
 
-/** What a designer is told although it may be deployed. */
+/** Hints of the designer, which do not prevent a deployment. */
 export const finding = findings({
   APPROVERS_MISSING: '没有设置审批人，到这里会自动通过',
   DEFAULT_MISSING: '每条连线都有条件，都不满足时流程会停在这里',

@@ -3,28 +3,28 @@ import type { Command } from '../document/commands/registry.ts'
 import { type ProcessDocument, referredId } from '../document/processDocument.ts'
 import { attributeOf, contentOf, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
 
-/** How a finding is put right where one answer is right. */
+/** A correction of a finding that has exactly one right answer. */
 export interface Fix {
-  /** What it does, as a step of the history: `删除连线`. */
+  /** Title of the step in the history: `删除连线`. */
   title: string
-  /** The commands that do it; undefined where several answers are right. Reads the document, changes nothing. */
+  /** Returns the commands of the correction, or undefined if several are possible. Does not change the document. */
   commands: (given: FixGiven) => readonly Command[] | undefined
 }
 
 export interface FixGiven {
   document: ProcessDocument
   fault: ModelFault
-  /** Of the element that the finding names. */
+  /** Id of the element that the finding names. */
   id: string
   element: XmlElement
 }
 
 export const idOf = (element: XmlElement): string => attributeOf(element, 'id') ?? ''
 
-/** Id that an attribute names. */
+/** Returns the id that an attribute refers to. */
 export const idAt = (element: XmlElement, name: string): string => referredId(attributeOf(element, name) ?? '')
 
-/** The condition of a sequence flow; an empty one is one too. */
+/** Returns the condition of a sequence flow; an empty text if the condition is empty, undefined without one. */
 export const conditionOf = (flow: XmlElement): string | undefined => {
   const part = elementsIn(flow).find(each => each.local === 'conditionExpression')
   return part && contentOf(part).trim()
@@ -33,7 +33,7 @@ export const conditionOf = (flow: XmlElement): string | undefined => {
 export const remove = (ids: readonly string[]): readonly Command[] | undefined =>
   ids.length === 0 || ids.includes('') ? undefined : [{ do: 'delete', ids }]
 
-/** Takes attributes away from the element that the finding names. */
+/** Returns commands that remove attributes from the element that the finding names. */
 export const without =
   (...attributes: string[]): Fix['commands'] =>
   ({ id }) => [{ do: 'strip', id, attributes }]

@@ -14,7 +14,7 @@ export interface ReadyFix {
 }
 
 /**
- * Returns what puts a finding right, to be run as one step; undefined where none or several answers are right.
+ * Returns the commands that correct a finding, to run as one step; undefined if there is no single right correction.
  *
  * @example fixOf(document, fault)?.title // '删除连线'
  */

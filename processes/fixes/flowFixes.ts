@@ -16,7 +16,7 @@ const dropDefaultCondition: Fix = {
   commands: ({ element }) => [{ do: 'condition', id: idAt(element, 'default'), text: '' }],
 }
 
-/** A gateway that leads nowhere is an end; one where several ways meet goes on to an end. */
+/** Turns a gateway without outgoing flows into an end event; behind a joining gateway, appends an end event. */
 const endGateway: Fix = {
   title: '以结束事件结束',
   commands: given =>
@@ -25,7 +25,7 @@ const endGateway: Fix = {
       : [{ do: 'replace', id: given.id, type: 'endEvent' }],
 }
 
-/** Deletes flows into a node if whatever they come from also goes on elsewhere. */
+/** Deletes the incoming flows of a node, if each of their sources has another outgoing flow. */
 const removeIncoming: Fix = {
   title: '删除流入的连线',
   commands: ({ document, id }) => {
@@ -35,7 +35,7 @@ const removeIncoming: Fix = {
   },
 }
 
-/** Deletes flows from a node if whatever they lead to is also reached otherwise. */
+/** Deletes the outgoing flows of a node, if each of their targets has another incoming flow. */
 const removeOutgoing: Fix = {
   title: '删除流出的连线',
   commands: ({ document, id }) => {
@@ -49,7 +49,7 @@ const removeOutgoing: Fix = {
 const isReachedBeside = (document: ProcessDocument, target: string, source: string) =>
   flowsTo(document, target).some(flow => endsOf(flow)[0] !== source)
 
-/** Leads flows into a start event to the node after it. */
+/** Redirects the incoming flows of a start event to the node after it. */
 function leadPastStart({ document, id }: FixGiven) {
   const [next, ...others] = flowsFrom(document, id).map(flow => endsOf(flow)[1] ?? '')
   const flows = flowsTo(document, id)
@@ -62,7 +62,7 @@ function leadPastStart({ document, id }: FixGiven) {
   ]
 }
 
-/** Joins what is before and after a node that may have no flows. */
+/** Connects the nodes before and after a node that must not have flows. */
 function bypass({ document, id }: FixGiven) {
   const [before, after] = [flowsTo(document, id), flowsFrom(document, id)]
   if (before.length !== 1 || after.length !== 1) return undefined
@@ -71,11 +71,11 @@ function bypass({ document, id }: FixGiven) {
   return cut && [...cut, { do: 'connect' as const, from, to }]
 }
 
-/** Without its association nothing would lead to the activity. */
+/** Bypasses a compensation activity only if an association leads to it, so that it stays reachable. */
 const bypassHandler = (given: FixGiven) =>
   given.document.referring(given.id).some(each => each.local === 'association') ? bypass(given) : undefined
 
-/** The last of two flows without a condition is taken if no other one is. */
+/** Makes the second of two flows without a condition the default flow. */
 function makeDefault({ document, id, element }: FixGiven) {
   const bare = flowsFrom(document, id).filter(flow => conditionOf(flow) === undefined)
   const last = bare.at(-1)
@@ -83,7 +83,7 @@ function makeDefault({ document, id, element }: FixGiven) {
   return [{ do: 'detail' as const, id: idOf(last), detail: 'isDefault' as const, value: true }]
 }
 
-/** Deletes a node with one way in and one way out; the way in leads on. */
+/** Deletes a node with one incoming and one outgoing flow and connects its neighbours. */
 function removeInLine({ document, id }: FixGiven) {
   const isInLine = flowsTo(document, id).length === 1 && flowsFrom(document, id).length === 1
   return isInLine ? remove([id]) : undefined

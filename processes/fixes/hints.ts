@@ -13,12 +13,12 @@ import { idOf } from './fix.ts'
 
 /** A finding of the designer. */
 export interface DesignFault extends ModelFault {
-  /** A suggestion: the rules of deployment say nothing of it. */
+  /** True for a suggestion of the designer, which the rules of deployment do not check. */
   isHint?: true
 }
 
 /**
- * Returns what a designer should look at although the model may be deployed. `graphs` are those of `readModel` for the
+ * Returns hints for the author of a model, which do not prevent a deployment. `graphs` are those of `readModel` for the
  * text of the document, `unreached` are nodes that no token reaches.
  */
 export function hintsOf(
@@ -55,7 +55,7 @@ function hasNoApprover(document: ProcessDocument, { id, kind, assignment }: Grap
 
 const openEnds: ReadonlySet<string> = new Set(['endEvent', 'boundaryEvent', 'eventSubProcess'])
 
-/** A token ends at it although it is no end; in processes without any end that is how they are drawn. */
+/** Returns whether tokens end at a node that is no end event. False in a scope without a start event. */
 function endsOpenly(graph: Graph, { kind, outgoing, scope, forCompensation, events }: GraphNode): boolean {
   const inside = graph.scopes[scope]
   if (outgoing.length > 0 || forCompensation || inside?.kind === 'adHocSubProcess') return false
@@ -68,7 +68,7 @@ function endsOpenly(graph: Graph, { kind, outgoing, scope, forCompensation, even
 function isNeedless(document: ProcessDocument, { id, kind, incoming, outgoing }: GraphNode): boolean {
   const isPlain = kind === 'exclusiveGateway' || kind === 'parallelGateway' || kind === 'inclusiveGateway'
   if (!isPlain || incoming.length !== 1 || outgoing.length !== 1) return false
-  // A condition on its only way is one.
+  // A gateway whose only outgoing flow has a condition is not superfluous.
   const flow = document.referring(id).find(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[0] === id)
   return flow !== undefined && ![...elementsBelow(flow)].some(each => each.local === 'conditionExpression')
 }
@@ -79,12 +79,12 @@ const lacksDefault = (graph: Graph, { kind, outgoing, defaultFlow }: GraphNode):
   defaultFlow === undefined &&
   outgoing.every(flow => graph.flows[flow]?.condition !== undefined)
 
-/** Nodes and flows that no drawing of the file shows; none if it has no drawing. */
+/** Returns the ids of nodes and flows that no diagram of the file shows; none if it has no diagram. */
 function undrawn(document: ProcessDocument): string[] {
   const planes = new Set(planesOf(document).map(drawnId))
   if (planes.size === 0) return []
   const isShown = (id: string) => drawingsOf(document, id).length > 0
-  /** Whether what lies in it is drawn: not in a folded sub-process without a drawing of its own. */
+  /** Returns whether a diagram shows the contents of a scope; false for a folded sub-process without its own one. */
   const isOpen = (scope: XmlElement | null): boolean => {
     if (!scope || !isScope(scope.local) || planes.has(idOf(scope))) return true
     const di = shapeOf(document, idOf(scope))

@@ -4,7 +4,7 @@ import { XmlFault } from '../xml/parseXml.ts'
 import { type DesignFault, hintsOf } from './hints.ts'
 
 /**
- * Judges a text by the rules that the server deploys by, and adds what a designer should look at besides.
+ * Returns the faults of a text by the rules of deployment, and the hints of the designer.
  *
  * @example const faults = await judgeDesign(xml)
  */
@@ -14,7 +14,7 @@ export async function judgeDesign(xml: string): Promise<readonly DesignFault[]> 
   try {
     return [...faults, ...hintsOf(ProcessDocument.open(xml), graphs, unreached)]
   } catch (error) {
-    // What is wrong with the text is among the faults.
+    // If the text is no XML, the faults already contain the reason.
     if (error instanceof XmlFault) return faults
     throw error
   }

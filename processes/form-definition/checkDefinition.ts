@@ -11,7 +11,7 @@ import { isKept } from '../forms/reservedNames.ts'
 import { finding } from './findings.ts'
 import { readDefinition } from './readDefinition.ts'
 
-/** What is wrong with a definition, and where: a path (`schema.properties.days`), or the title of a field. */
+/** A fault of a definition; the place is a path (`schema.properties.days`) or the title of a field. */
 export interface DefinitionFault extends Finding {
   place: string
 }
@@ -32,7 +32,7 @@ export function checkDefinition(text: unknown): DefinitionFault[] {
   return [
     ...unknown.map(word => ({ place: word, ...finding('DEFINITION_WORD_UNKNOWN', { word }) })),
     ...broken,
-    // Fields of a broken schema cannot be followed.
+    // The fields of an invalid schema cannot be resolved.
     ...(broken.length === 0 ? [...wrongFields(definition.schema as FormSchema), ...wrongLayout(definition)] : []),
   ]
 }

@@ -5,11 +5,11 @@ import { fieldsOf, type PlacedField } from './fieldsOf.ts'
 import { finding } from './findings.ts'
 
 export interface Difference extends Finding {
-  /** The field, or what of the form. */
+  /** Path of the field, or the changed part of the form. */
   place: string
 }
 
-/** Words of a field that are named one by one; others count as its settings. */
+/** Keywords of a field that get a difference of their own; changes of others are summed up as its settings. */
 const named = {
   type: '类型',
   format: '格式',
@@ -19,11 +19,11 @@ const named = {
   description: '说明',
 } as const
 const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'multipleOf', 'pattern']
-/** Words that say what stands inside a field, or are told by a sentence of their own. */
+/** Keywords that do not count as settings: inner fields, and those with a difference of their own. */
 const apart = new Set(['title', 'properties', 'items', 'required', ...Object.keys(named), ...limits])
 
 /**
- * Returns in words what changed from one definition to another, field by field.
+ * Returns the differences between two definitions in words, field by field.
  *
  * @example compareDefinitions(before, after) // [{ place: 'days', code: 'FIELD_ADDED', message: '新增字段“天数”', … }]
  */

@@ -1,6 +1,6 @@
 import { findings } from '../../schemas/evaluate/finding.ts'
 
-/** What is wrong with the definition of a form, and what differs between two of them. */
+/** Faults of form definitions, and differences between two of them. */
 export const finding = findings({
   DEFINITION_LAYOUT_NOT_OBJECT: '布局应为 JSON 对象',
   DEFINITION_LAYOUT_UNKNOWN: '布局中的“{field}”不是表单的字段',

@@ -6,7 +6,7 @@ import type { FormSchema } from '../forms/formFields.ts'
 import { finding } from './findings.ts'
 
 /**
- * Returns the definition in a JSON text, or why there is none.
+ * Returns the definition in a JSON text, or the fault of the text.
  *
  * @example readDefinition('{ "schema": { "type": "object" } }') // { definition: { schema: { type: 'object' } } }
  */
@@ -20,7 +20,7 @@ export function readDefinition(text: unknown): { definition: FormDefinition } | 
 }
 
 /**
- * Returns the schema by which a form is drawn and validated: that of its definition with the layout as `x-layout`.
+ * Returns the schema that displays and validates a form: the schema of its definition with the layout as `x-layout`.
  *
  * @throws FoundError if the text is no definition
  */

@@ -7,7 +7,7 @@ import { branchWords, type FormSchema, formFields } from './formFields.ts'
 import { isKept } from './reservedNames.ts'
 
 /**
- * Returns the variables that a CEL text reads; none if it is wrong.
+ * Returns the variables that a CEL text reads; an empty list if the text is invalid.
  *
  * @example readNames('order.total > limit') // ['limit', 'order']
  */
@@ -18,8 +18,8 @@ export function readNames(cel: string): string[] {
 }
 
 /**
- * Returns the variables that decide the way of an application and its approvers: those that conditions, loops, names
- * and approver rules read, without those that the process sets itself.
+ * Returns the variables that determine the route of an application and its approvers: those that conditions, loops,
+ * names and approver rules read, without those that the process sets itself.
  */
 export function decidingNames(graph: Graph): string[] {
   const names = new Set<string>()
@@ -47,8 +47,8 @@ function namesInRule(rule: ApproverRule): string[] {
 }
 
 /**
- * Returns the form with only the fields of these names, and those that their formulas read. A form whose fields depend
- * on each other by conditional sub-schemas stays whole.
+ * Returns the form with only the named fields and the fields that their formulas read. Returns a form with conditional
+ * sub-schemas unchanged.
  */
 export function formOnly(form: FormSchema, names: readonly string[]): FormSchema {
   if (form.$ref !== undefined || branchWords.some(([word]) => form[word] !== undefined)) return form

@@ -4,8 +4,8 @@ import type { Word } from './report.ts'
 import type { Read } from './words.ts'
 
 /**
- * Returns the translated expressions that stand in elements of BPMN itself, such as conditions, and are no part of the
- * given words. What is CEL already is not told.
+ * Returns the translated expressions of BPMN elements, such as conditions. Leaves out expressions that the given words
+ * already contain, and those that were CEL before.
  */
 export function expressionWords(
   { byId }: ModelDocument,

@@ -1,6 +1,6 @@
 import { findings } from '../../schemas/evaluate/finding.ts'
 
-/** What an import says of the words of a file, beside the findings of the readers. */
+/** Findings of an import report, in addition to those of the model readers. */
 export const finding = findings({
   IMPORT_ATTRIBUTE_KEPT: '没有对应的功能，保留在文件里，但不起作用',
   IMPORT_ATTRIBUTE_READ: '按{vendor}的写法读取，照原意执行',

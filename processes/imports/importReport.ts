@@ -15,8 +15,8 @@ const mostLines = 1000
 const longestValue = 300
 
 /**
- * Returns what an import of a BPMN text translates, keeps without effect and refuses, word by word. Never throws
- * because of the text, and takes about as long as reading it for a deployment.
+ * Returns a report with one line for each attribute, element or expression that an import of a BPMN text translates,
+ * keeps without effect or refuses. No text makes it throw; it takes about as long as a check before deployment.
  *
  * @example (await importReport(xml)).counts // { refused: 0, kept: 2, noticed: 1, translated: 7 }
  */
@@ -52,7 +52,7 @@ export async function importReport(xml: string): Promise<ImportReport> {
   }
 }
 
-/** Leaves out as translated what a reader asked for and refused. */
+/** Removes translated words whose text contains the value of a refused word of the same element. */
 function withoutRefused(words: readonly Word[]): Word[] {
   const refused = new Map<string | null, Word[]>()
   for (const word of words) {

@@ -2,24 +2,24 @@ import type { Finding } from '../../schemas/evaluate/finding.ts'
 import { type Element, isElement, localOf, textOf } from '../bpmn/element.ts'
 import { knownTitle } from '../document/kinds.ts'
 
-/** A value in a file, and where it is written. */
+/** A value in a file and the attribute or element that holds it. */
 export interface Place {
   /** The attribute or element, as written. */
   attribute: string
   value: string
 }
 
-/** An element that a report may lead to, with everything written in it but not in another such element. */
+/** An element that a report can link to, with its values except those of nested owners. */
 export interface PlaceOwner {
   element: Element
   title: string
   places: Place[]
 }
 
-/** Parts with an id of their own that nobody selects. */
+/** Parts that have an id but cannot be selected in the designer. */
 const inner = /EventDefinition|Expression$|Characteristics$|Specification$|^(?:input|output)Set$|^extensionElements$/
 
-/** Returns the elements of a file by id, without its drawings. */
+/** Returns the selectable elements of a file by id, without its diagrams. */
 export function placesOf(definitions: Element): Map<string, PlaceOwner> {
   const owners = new Map<string, PlaceOwner>()
   const waiting: { element: Element; owner: PlaceOwner | undefined; name: string }[] = [
@@ -36,7 +36,7 @@ export function placesOf(definitions: Element): Map<string, PlaceOwner> {
   return owners
 }
 
-/** Returns the elements inside an element, with the property that holds them; references are no parts. */
+/** Returns the child elements of an element, each with the property that holds it; skips references. */
 export function partsOf(element: Element): [property: string, part: Element][] {
   const parts: [string, Element][] = []
   for (const [property, value] of [...Object.entries(element), ['', element.$children] as const]) {
@@ -47,7 +47,7 @@ export function partsOf(element: Element): [property: string, part: Element][] {
   return parts
 }
 
-/** Name of a part in the text: that of its property, for a single one; else that of its type. */
+/** Returns the tag of a part: the name of its property if that holds one element, else the name of its type. */
 const tagOf = (part: Element, property: string): string =>
   part.$descriptor?.ns && !part.$type.startsWith('bpmn:')
     ? part.$type
@@ -63,7 +63,7 @@ function valuesOf(element: Element, name: string): Place[] {
   const known = Object.entries(element).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('$'),
   )
-  // Attributes of an extension element are told with its name.
+  // A report names attributes of extension elements together with the element.
   const prefix = element.$type.startsWith('bpmn:') ? '' : `${name} `
   const values = [...own, ...known.filter(([key]) => key !== 'body')].map(([key, value]) => ({
     attribute: `${prefix}${key}`,
@@ -74,7 +74,7 @@ function valuesOf(element: Element, name: string): Place[] {
 }
 
 /**
- * Returns where the finding of an element was found: the place whose value the finding quotes.
+ * Returns the place whose value the finding quotes.
  *
  * @example placeOfFault(found, owner) // { attribute: 'camunda:class', value: 'com.acme.Pay' }
  */

@@ -1,9 +1,9 @@
 import type { Finding } from '../../schemas/evaluate/finding.ts'
 
-/** `kept`: stays in the file without effect; `noticed`: works, with something to know. */
+/** `kept`: stays in the file without effect; `noticed`: works, but with a warning. */
 export type ImportKind = 'refused' | 'kept' | 'translated' | 'noticed'
 
-/** What became of one word of a file. */
+/** The import result of one attribute, element or expression. */
 export interface ImportLine extends Finding {
   id: string
   kind: ImportKind
@@ -18,17 +18,17 @@ export interface ImportLine extends Finding {
 }
 
 export interface ImportReport {
-  /** Whether the text is BPMN; otherwise the lines say why not. */
+  /** Whether the text is BPMN; if not, the lines hold the reason. */
   isReadable: boolean
   /** Whether it may be deployed as it stands. */
   isDeployable: boolean
-  /** Engines whose words the file uses. */
+  /** Engines whose vendor extensions the file uses. */
   vendors: string[]
   processes: { key: string; name: string }[]
   counts: Record<ImportKind, number>
   /**
-   * Refused first, then kept, noticed and translated, each in the order of the file. Of very many the last line says
-   * how many are left out.
+   * Refused first, then kept, noticed and translated, each in the order of the file. If there are too many,
+   * the last line holds the number of those left out.
    */
   lines: ImportLine[]
 }

@@ -1,6 +1,6 @@
 import type { Vendor } from '../bpmn/foreign.ts'
 
-/** Names of vendors as people know them. */
+/** Product names of vendors, as reports show them. */
 export const vendorTitles: Readonly<Record<Exclude<Vendor, 'console'>, string>> = {
   activiti: 'Activiti',
   flowable: 'Flowable',
@@ -8,7 +8,7 @@ export const vendorTitles: Readonly<Record<Exclude<Vendor, 'console'>, string>> 
   zeebe: 'Camunda 8',
 }
 
-/** What vendors' words become, by their local name. */
+/** Chinese titles of translated vendor attributes, by local name. */
 const titles: Readonly<Record<string, string>> = {
   assignee: '办理人',
   owner: '所有人',
@@ -56,7 +56,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns what a word means here, with its value.
+ * Returns the Chinese title of a vendor attribute with its value.
  *
  * @example meaningOf('assignee', 'kermit') // '办理人：kermit'
  */

@@ -15,10 +15,10 @@ export interface Read {
   translations: readonly Translation[]
 }
 
-/** Attributes that declare or locate, and say nothing of the process. */
+/** Attributes with namespaces and locations only: they carry no content of the process. */
 const silent = /^(?:xmlns|xsi:|xml:)/
 
-/** Returns what became of each word that is not of BPMN: vendors' attributes and extension elements. */
+/** Returns the import result of each vendor attribute and extension element in a file. */
 export function wordsOf({ definitions }: ModelDocument, { places, translations }: Read): Word[] {
   const cel = expressionsBy(translations)
   const words: Word[] = []
@@ -70,7 +70,7 @@ const wordAt = ({ owner }: At, attribute: string, before: string | null): Omit<W
 
 function attributeWord(element: Element, { key, value }: { key: string; value: string }, at: At): Word | undefined {
   const colon = key.indexOf(':')
-  // Attributes without a prefix are BPMN's, or faults that the parser tells.
+  // Attributes without a prefix belong to BPMN, or the parser reports them as faults.
   if (colon < 0 || silent.test(key)) return undefined
   const vendor = vendorOf(element, key.slice(0, colon))
   if (vendor === 'console') return undefined
@@ -107,7 +107,7 @@ interface ReadElement {
   cel: At['cel']
 }
 
-/** An extension element that was read: one word for each part in it, or for each of its attributes. */
+/** Returns one word per child of a translated extension element or, without children, one per attribute. */
 function readWords(element: Element, { vendor, word, local, cel }: ReadElement): Word[] {
   const read = { kind: 'translated', ...finding('IMPORT_ELEMENT_READ', { vendor: vendorTitles[vendor] }) } as const
   const told = (part: Element, attribute: string | null): Word => {
@@ -125,7 +125,7 @@ function readWords(element: Element, { vendor, word, local, cel }: ReadElement):
   })
 }
 
-/** Their attributes make sense together only. */
+/** Elements reported as one word, because their attributes only make sense together. */
 const mapping: ReadonlySet<string> = new Set(['in', 'out'])
 
 const ownAttributes = (element: Element): [string, string][] =>
@@ -133,7 +133,7 @@ const ownAttributes = (element: Element): [string, string][] =>
     (entry): entry is [string, string] => !entry[0].startsWith('$') && typeof entry[1] === 'string',
   )
 
-/** What is written in an extension element, on one line. */
+/** Returns the content of an extension element on one line. */
 function contentOf(element: Element, depth = 0): string {
   const own = ownAttributes(element).map(([key, value]) => `${key}="${value}"`)
   const body = element.$body?.trim()
@@ -141,10 +141,10 @@ function contentOf(element: Element, depth = 0): string {
   return [...own, ...(body ? [body] : []), ...inside].join(' ')
 }
 
-/** Maximum number of expressions put into one text, so that the time stays in proportion to the text. */
+/** Maximum number of expressions replaced in one text, so that the time stays proportional to its length. */
 const mostInText = 50
 
-/** Puts translated expressions in the place of their sources. */
+/** Returns the text with source expressions replaced by their CEL translations. */
 function inCel(text: string, translations: readonly Translation[]): string {
   const whole = translations.find(({ source }) => source === text.trim())
   if (whole) return whole.cel

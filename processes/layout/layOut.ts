@@ -11,15 +11,15 @@ import { type Laid, layOutScope } from './layOutScope.ts'
 import { idOf, innerLanes, sizeIn } from './scopeParts.ts'
 import { emptySheet, extentOf, layOn, layoutOf, type Sheet, straightened, turned } from './sheet.ts'
 
-/** Width of the strip in which a pool or lane has its name. */
+/** Width of the strip with the name of a pool or lane. */
 const strip = 30
 const padding = 40
 const poolGap = 60
 const corner: Point = { x: 160, y: 100 }
 
 /**
- * Places a drawing, or all that a file without one holds, from left to right: pools below each other, each lane as a
- * band, open sub-processes around their contents. Upright pools go from top to bottom.
+ * Returns positions for the elements of a diagram or, if the file has none, for all its elements. The flow goes from
+ * left to right, in upright pools from top to bottom. Pools stand below each other, and each lane is a band.
  */
 export async function layOut(
   document: ProcessDocument,
@@ -97,7 +97,7 @@ async function placePools(
   placeBeside(sheet, { document, plane, collaboration })
 }
 
-/** A pool with its contents; an upright one is made lying, and turned. */
+/** Returns a pool with its contents. An upright pool is placed horizontally first and then turned. */
 function poolSheet({ document, plane }: Drawn, { element, process, laid, isUpright }: Pool, width: number): Sheet {
   const sheet = emptySheet()
   const id = idOf(element)
@@ -117,7 +117,7 @@ function poolSheet({ document, plane }: Drawn, { element, process, laid, isUprig
 
 const leastPool = 160
 
-/** Where the contents of a pool or process begin: behind the names of pool and lanes. */
+/** Returns where the contents of a pool or process begin: behind the name strips of the pool and its lanes. */
 function leftOf(scope: XmlElement, names: number): [left: number, top: number] {
   const depth = depthOf(laneSetsIn(scope))
   return [names + depth * strip + (names + depth > 0 ? padding : 0), names > 0 ? padding : 0]
@@ -138,7 +138,7 @@ interface Banded {
   width: number
 }
 
-/** Lanes as bands; one that holds others goes around them. */
+/** Places lanes as bands; an outer lane encloses its inner lanes. */
 function placeLanes(sheet: Sheet, { scope, laid, x, width }: Banded): void {
   const bands = [...laid.bands]
   let y = 0
@@ -154,7 +154,7 @@ function placeLanes(sheet: Sheet, { scope, laid, x, width }: Banded): void {
   place(laneSetsIn(scope), x)
 }
 
-/** Messages go up or down between the pools; those at one element lie beside each other. */
+/** Draws message flows vertically between the pools, side by side if several end at one element. */
 function connectPools(sheet: Sheet, collaboration: XmlElement): void {
   const used = new Map<string, number>()
   for (const flow of elementsIn(collaboration).filter(each => isOf(each, 'bpmn', 'messageFlow'))) {
@@ -166,7 +166,7 @@ function connectPools(sheet: Sheet, collaboration: XmlElement): void {
       sheet.edges.set(idOf(flow), straightened(route(from, to)))
       continue
     }
-    // The wider end is a pool: it is met where the other end stands.
+    // The wider end is a pool; the flow meets it straight above or below the other end.
     const aim = from.width > to.width ? to : from
     const shift = (id: string, box: Box) => {
       const count = used.get(id) ?? 0
@@ -186,7 +186,7 @@ function connectPools(sheet: Sheet, collaboration: XmlElement): void {
   }
 }
 
-/** Annotations beside the pools stand in a row below them. */
+/** Places the artifacts of a collaboration in a row below its pools. */
 function placeBeside(
   sheet: Sheet,
   { document, plane, collaboration }: Omit<Drawn, 'elk'> & { collaboration: XmlElement },
@@ -206,7 +206,7 @@ function placeBeside(
   }
 }
 
-/** A group goes around what it was around. */
+/** Fits each group around the shapes that it enclosed before the layout. */
 function fitGroups(sheet: Sheet, document: ProcessDocument, plane: XmlElement): void {
   const { shapes } = new SceneReader(document).read(plane)
   for (const group of shapes.filter(each => each.type === 'group')) {

@@ -14,10 +14,10 @@ import { emptySheet, extentOf, layOn, type Sheet, straightened } from './sheet.t
 
 export interface Context {
   document: ProcessDocument
-  /** The drawing whose sizes and open sub-processes are kept; undefined where there is none. */
+  /** The diagram whose sizes and open sub-processes are kept; undefined if the file has none. */
   plane: XmlElement | undefined
   elk: Elk
-  /** For an upright pool: sizes are turned, and the result is turned back. */
+  /** True for an upright pool: sizes are turned before the layout, and the result is turned back. */
   isTurned: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Laid {
   bands: readonly number[]
 }
 
-/** Pixels between the border of a sub-process and what it holds. */
+/** Pixels between the border of a sub-process and its contents. */
 const padding = 40
 const gap = 30
 
@@ -85,7 +85,7 @@ export async function layOutScope(context: Context, scope: XmlElement): Promise<
   return { sheet: normal, width: extent.width, height: extent.height, bands: [] }
 }
 
-/** Data and annotations by the node above which they stand: the first that they are connected with. */
+/** Returns data and annotations by the node they are placed above: the first node connected with them. */
 function partners(document: ProcessDocument, { nodes, others, associations }: ScopeParts) {
   const ids = new Set(nodes.map(idOf))
   const above = new Map<string, XmlElement[]>()
@@ -152,7 +152,7 @@ function graphOf(bundles: readonly Bundle[], flows: readonly Flow[], holder: Rea
   return { id: 'root', layoutOptions: options, children, edges }
 }
 
-/** The drawing as the engine made it. */
+/** Returns the positions that the layout engine computed. */
 function asDrawn(
   graph: ElkGraph,
   { placed, flows }: { placed: readonly PlacedBundle[]; flows: readonly Flow[] },
@@ -179,7 +179,7 @@ function asDrawn(
   return sheet
 }
 
-/** What nothing is connected with stands in a row below the rest. */
+/** Places elements without connections in a row below the others. */
 function placeRest(sheet: Sheet, rest: readonly XmlElement[], sizeOfNode: (element: XmlElement) => Size): void {
   const extent = extentOf(sheet)
   let x = extent?.x ?? 0
@@ -191,7 +191,7 @@ function placeRest(sheet: Sheet, rest: readonly XmlElement[], sizeOfNode: (eleme
   }
 }
 
-/** Associations go straight down where one end stands above the other. */
+/** Draws associations as vertical lines if one end stands above the other. */
 function associate(sheet: Sheet, associations: readonly Flow[]): void {
   for (const { id, source, target } of associations) {
     const [from, to] = [sheet.shapes.get(source), sheet.shapes.get(target)]

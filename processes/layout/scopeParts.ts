@@ -12,7 +12,7 @@ export interface Flow {
   name: string | undefined
 }
 
-/** What a process or sub-process holds, as its layout needs it. */
+/** The contents of a process or sub-process, as its layout needs them. */
 export interface ScopeParts {
   nodes: XmlElement[]
   /** Data, annotations and groups. */
@@ -53,7 +53,7 @@ export function partsOf(document: ProcessDocument, scope: XmlElement): ScopePart
   }
 }
 
-/** Size of an element as it is drawn on a plane, else as it would be made. */
+/** Returns the size of an element on a plane; the default size of its type if it is not drawn there. */
 export function sizeIn(document: ProcessDocument, plane: XmlElement | undefined, element: XmlElement): Size {
   const box = shapeIn(document, plane, idOf(element))
   return box ? { width: box.width, height: box.height } : sizeOf(isScope(element.local) ? 'task' : element.local)
@@ -64,7 +64,7 @@ const shapeIn = (document: ProcessDocument, plane: XmlElement | undefined, id: s
   return di && boxOfShape(di)
 }
 
-/** Whether what a sub-process holds is shown in it: as drawn, else where it holds anything. */
+/** Returns whether a sub-process is expanded: as drawn or, if it is not drawn, if it contains any node. */
 export function isOpen(document: ProcessDocument, plane: XmlElement | undefined, element: XmlElement): boolean {
   if (!isScope(element.local)) return false
   const drawn = drawingsOf(document, idOf(element)).find(each => each.local === 'BPMNShape' && each.parent === plane)

@@ -1,7 +1,7 @@
 import type { Layout } from '../document/commands/applyLayout.ts'
 import { around, type Box, moved, type Point } from '../document/geometry.ts'
 
-/** Places of elements, measured from the corner of what holds them. */
+/** Positions of elements, relative to the upper left corner of their container. */
 export interface Sheet {
   shapes: Map<string, Box>
   edges: Map<string, readonly Point[]>
@@ -10,7 +10,7 @@ export interface Sheet {
 
 export const emptySheet = (): Sheet => ({ shapes: new Map(), edges: new Map(), labels: new Map() })
 
-/** Lays one sheet on another. */
+/** Copies the positions of one sheet to another, moved by `dx` and `dy`. */
 export function layOn(target: Sheet, source: Sheet, dx: number, dy: number): void {
   for (const [id, box] of source.shapes) target.shapes.set(id, moved(box, dx, dy))
   for (const [id, points] of source.edges)
@@ -21,7 +21,7 @@ export function layOn(target: Sheet, source: Sheet, dx: number, dy: number): voi
   for (const [id, box] of source.labels) target.labels.set(id, moved(box, dx, dy))
 }
 
-/** The box around all that a sheet holds, its lines too. */
+/** Returns the bounding box of all shapes, labels and connections of a sheet. */
 export function extentOf({ shapes, edges, labels }: Sheet): Box | undefined {
   const points = [...edges.values()].flat()
   return around([...shapes.values(), ...labels.values(), ...points.map(each => ({ ...each, width: 0, height: 0 }))])
@@ -29,7 +29,7 @@ export function extentOf({ shapes, edges, labels }: Sheet): Box | undefined {
 
 const turnedBox = ({ x, y, width, height }: Box): Box => ({ x: y, y: x, width: height, height: width })
 
-/** The sheet mirrored at its diagonal: what went to the right goes down. */
+/** Returns the sheet mirrored at its diagonal, so that a flow to the right becomes one downwards. */
 export function turned({ shapes, edges, labels }: Sheet): Sheet {
   return {
     shapes: new Map([...shapes].map(([id, box]) => [id, turnedBox(box)])),
@@ -44,7 +44,7 @@ export const layoutOf = ({ shapes, edges, labels }: Sheet): Layout => ({
   labels: Object.fromEntries(labels),
 })
 
-/** A way without points that lie on a straight line between others, or on each other. */
+/** Returns a path without repeated points and without points on a straight line between their neighbours. */
 export function straightened(points: readonly Point[]): Point[] {
   const kept: Point[] = []
   for (const point of points) {

@@ -40,8 +40,8 @@ export type EngineCommand =
   | { command: 'completeTask'; taskId: string; variables: Variables; outcome: TaskOutcome }
   | { command: 'trigger'; subscriptionId: string; variables: Variables }
   /**
-   * A job of a service task ended. `error` with a code is a BPMN error, without one an incident; `cause` is the finding
-   * behind the message, which words of another system do not have.
+   * A job of a service task ended. `error` with a code is a BPMN error, without one an incident. `cause` is the finding
+   * behind the message; messages of other systems have none.
    */
   | { command: 'jobDone'; tokenId: string; variables: Variables }
   | { command: 'jobFailed'; tokenId: string; error: { code?: string; message: string; cause?: Finding } }

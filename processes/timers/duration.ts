@@ -2,7 +2,7 @@
 export const durationUnits = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const
 export type DurationUnit = (typeof durationUnits)[number]
 
-/** A duration by its units; absent ones are not written. */
+/** A duration as numbers by unit; the ISO text leaves out absent units. */
 export type DurationParts = Partial<Record<DurationUnit, number>>
 
 export const unitTitles: Readonly<Record<DurationUnit, string>> = {
@@ -15,15 +15,15 @@ export const unitTitles: Readonly<Record<DurationUnit, string>> = {
   seconds: '秒',
 }
 
-/** A number with a unit that may be left out. */
+/** Returns a pattern for an optional number with a unit. */
 const amountOf = (unit: string) => String.raw`(?:(\d+(?:\.\d+)?)${unit})?`
 const form = new RegExp(
   `^P${['Y', 'M', 'W', 'D'].map(amountOf).join('')}(?:T${['H', 'M', 'S'].map(amountOf).join('')})?$`,
 )
 
 /**
- * Returns the parts of an ISO 8601 duration; undefined for texts that the parts would not write in the same way, such
- * as expressions.
+ * Returns the parts of an ISO 8601 duration; undefined if `writeDuration` would not restore the same text, for example
+ * for an expression.
  *
  * @example readDuration('P1DT4H') // { days: 1, hours: 4 }
  */
@@ -37,7 +37,7 @@ export function readDuration(text: string): DurationParts | undefined {
 
 const letters = ['Y', 'M', 'W', 'D', 'H', 'M', 'S'] as const
 
-/** Returns the ISO 8601 text of a duration; empty without any part. */
+/** Returns the ISO 8601 text of a duration; an empty text if it has no parts. */
 export function writeDuration(parts: DurationParts): string {
   const written = durationUnits.map((unit, place) =>
     parts[unit] === undefined ? '' : `${parts[unit]}${letters[place]}`,

@@ -6,14 +6,14 @@ export interface MomentParts {
   day: string
   /** `18:00` or `18:00:30`. */
   time?: string
-  /** `Z` or `+08:00`; absent: in company time. */
+  /** `Z` or `+08:00`; if absent, the time is in the zone of the company. */
   offset?: string
 }
 
 const form = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(Z|[+-]\d{2}:\d{2})?)?$/
 
 /**
- * Returns the parts of a moment; undefined for texts that are no existing moment, such as expressions.
+ * Returns the parts of a moment; undefined for other texts, such as expressions and dates that do not exist.
  *
  * @example readMoment('2026-12-31T18:00') // { day: '2026-12-31', time: '18:00' }
  */
@@ -23,7 +23,7 @@ export function readMoment(text: string): MomentParts | undefined {
   return { day, ...(time === undefined ? {} : { time }), ...(offset === undefined ? {} : { offset }) }
 }
 
-/** Whether the calendar has a day; `Date` rolls 31 February over. */
+/** Returns whether a date exists. `Date` would turn 31 February into a day of March. */
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
 
 export const writeMoment = ({ day, time, offset }: MomentParts): string =>
@@ -31,7 +31,7 @@ export const writeMoment = ({ day, time, offset }: MomentParts): string =>
 
 const own: ReadonlySet<string> = new Set(['', '+08:00'])
 
-/** Returns a moment in words: `2026-12-31 18:00`; an offset other than that of the company is named. */
+/** Returns a moment in words: `2026-12-31 18:00`; adds an offset that differs from that of the company. */
 export function momentInWords({ day, time, offset = '' }: MomentParts): string {
   const zone = own.has(offset) ? '' : `（UTC${offset === 'Z' ? '' : offset}）`
   return time === undefined ? day : `${day} ${time}${zone}`

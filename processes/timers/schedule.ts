@@ -1,7 +1,7 @@
 import { type DurationParts, durationInWords, readDuration, writeDuration } from './duration.ts'
 import { type MomentParts, momentInWords, readMoment, writeMoment } from './moment.ts'
 
-/** When something repeats. Times are `09:00`; days of the week count from Sunday, 0, as in cron. */
+/** A repetition rule. Times have the form `09:00`; days of the week start at 0 for Sunday, as in cron. */
 export type ScheduleParts =
   | { kind: 'interval'; every: DurationParts; count?: number; from?: MomentParts; until?: MomentParts }
   | { kind: 'hourly'; minute: number }
@@ -24,8 +24,8 @@ export const scheduleTitles: Readonly<Record<ScheduleParts['kind'], string>> = {
 export const weekdayTitles = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
 /**
- * Returns the parts of a cycle, ISO 8601 or cron with five fields; undefined for texts that the parts would not write
- * in the same way.
+ * Returns the parts of a cycle in ISO 8601 or five-field cron; undefined if `writeSchedule` would not restore the same
+ * text.
  *
  * @example readSchedule('0 9 * * 1-5') // { kind: 'workdays', time: '09:00' }
  */

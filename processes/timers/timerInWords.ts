@@ -4,8 +4,8 @@ import { momentInWords, readMoment } from './moment.ts'
 import { readSchedule, scheduleInWords } from './schedule.ts'
 
 /**
- * Returns the time of a timer in words: `3 天后`, `截止 2026-12-31 18:00`, `每个工作日 09:00`. A text that they cannot
- * say, such as an expression, stays as it is.
+ * Returns the time of a timer in words: `3 天后`, `截止 2026-12-31 18:00`, `每个工作日 09:00`. Returns other texts, such
+ * as expressions, unchanged.
  */
 export function timerInWords(kind: Timer['kind'], text: string): string {
   if (kind === 'duration') {

@@ -48,10 +48,10 @@ export function parseXml(xml: string): XmlDocument {
   }
 }
 
-/** Characters that are read at a time: some milliseconds. */
+/** Characters read between two pauses, which takes a few milliseconds. */
 const portion = 50_000
 
-/** The same, with pauses in which others may work. */
+/** Returns a generator that parses a text and yields from time to time, so that the thread can do other work. */
 export function* parsingXml(xml: string): Generator<undefined, XmlDocument> {
   let pauseAt = portion
   let root: XmlElement | undefined

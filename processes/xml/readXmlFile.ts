@@ -4,8 +4,8 @@ import { finding } from './findings.ts'
 import { XmlFault } from './parseXml.ts'
 
 /**
- * Returns the text of a chosen file, in whatever encoding it names: UTF-8, UTF-16, GB18030 and others; or why it cannot
- * be read. `most` is its size in MB.
+ * Returns the text of a file, decoded by the encoding that it declares (UTF-8, UTF-16, GB18030 and others), or a fault
+ * if it cannot be read. `most` is the maximum size in MB.
  *
  * @example readXmlFile(new Uint8Array(await file.arrayBuffer()), 10)
  */

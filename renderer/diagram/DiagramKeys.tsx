@@ -3,7 +3,7 @@ import marks from './DiagramMarks.module.css'
 import styles from './DiagramView.module.css'
 import { figureText } from './figureText.ts'
 
-/** Explains the colours of the figure that is chosen, and the marks that are in a diagram. */
+/** Legend for the colours of the selected figure and for the marks in a diagram. */
 export function DiagramKeys({ value: { shapes }, measure }: { value: Diagram; measure: DiagramMeasure | undefined }) {
   const figures = measure ? shapes.flatMap(shape => shape.figures?.[measure.name] ?? []) : []
   return (

@@ -3,7 +3,7 @@ import { isDark } from '../../processes/drawing/palette.ts'
 import type { SketchPart } from '../../processes/drawing/sketch.ts'
 import styles from './DiagramView.module.css'
 
-/** Many shapes or connections of a diagram as they are seen from afar, each kind of line in one path. */
+/** Renders many shapes or connections for small zoom levels, with one path for each kind of line. */
 export const DiagramSketch = memo(function DiagramSketch({
   parts,
   of,

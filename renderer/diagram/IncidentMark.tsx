@@ -1,7 +1,7 @@
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import styles from './DiagramMarks.module.css'
 
-/** Open incidents at a shape: a triangle at its lower right, which leads to their list. */
+/** A triangle at the lower right of a shape with open incidents, which links to their list. */
 export function IncidentMark({ shape: { id, x, y, width, height, name, incidents } }: { shape: DiagramShape }) {
   if (!incidents) return null
   const { count, address } = incidents

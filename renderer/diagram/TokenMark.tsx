@@ -1,7 +1,7 @@
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import styles from './DiagramMarks.module.css'
 
-/** Tokens that stand at a shape: a disc at its upper left, with their number. */
+/** A disc with the number of tokens at the upper left of a shape. */
 export function TokenMark({ shape: { x, y, tokens } }: { shape: DiagramShape }) {
   if (!tokens) return null
   return (

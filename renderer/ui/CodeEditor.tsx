@@ -108,7 +108,7 @@ export function CodeEditor(props: CodeEditorProps) {
     now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: value } })
   }, [value])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew with each value, to count the folded parts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: folded lines are counted again for each value
   useEffect(() => {
     let current = true
     const put = (extension: Extension) =>

@@ -10,7 +10,7 @@ interface Props<Node> {
   isSelected: (key: string) => boolean
   /** Whether several nodes may be selected. */
   isMultiple?: boolean
-  /** Small steps inwards, and whole lines that light up. */
+  /** Whether indents are small and hovering highlights whole lines. */
   isDense?: boolean
   /** Key of the line that the Tab key reaches. */
   stop: string | undefined
@@ -19,11 +19,11 @@ interface Props<Node> {
   onKeyDown: KeyboardEventHandler
   /** Attributes of the line of a node. */
   lineOf?: (node: Node) => { 'aria-label'?: string; 'data-off'?: true | undefined }
-  /** What a line shows behind its arrow. */
+  /** Returns the content of a line after its arrow. */
   draw: (node: Node) => ReactNode
 }
 
-/** Draws the visible lines of a tree in plain markup. Folding, keys and selection are the caller's. */
+/** Renders the visible lines of a tree as plain markup. The caller handles folding, keys and selection. */
 export function TreeLines<Node extends TreeBranch<Node>>(props: Props<Node>) {
   const { box, label, lines, isOpen, isSelected, isMultiple, isDense, stop, lineOf, draw } = props
   return (
@@ -67,7 +67,7 @@ export function TreeLines<Node extends TreeBranch<Node>>(props: Props<Node>) {
   )
 }
 
-/** The words of a line; what is too long is cut. */
+/** The text of a line, shortened if it is too long. */
 export const TreeLabel = ({ title, children }: { title: string; children: ReactNode }) => (
   <span className={styles.label} title={title}>
     {children}

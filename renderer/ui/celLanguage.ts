@@ -1,13 +1,13 @@
 import { LanguageSupport, StreamLanguage, type StringStream } from '@codemirror/language'
 
 interface Reading {
-  /** The quotes of a text that goes on in the next line. */
+  /** The quotes of an open text literal that continues on the next line. */
   open: string | undefined
 }
 
 const constants: ReadonlySet<string> = new Set(['true', 'false', 'null'])
 
-/** Colours of CEL, token by token; the parser of schemas/evaluate judges it. */
+/** Highlighting of CEL by tokens only; the parser of schemas/evaluate finds the faults. */
 const cel = StreamLanguage.define<Reading>({
   name: 'cel',
   startState: () => ({ open: undefined }),

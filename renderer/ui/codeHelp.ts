@@ -14,16 +14,16 @@ export interface CodeWord {
   kind: 'variable' | 'property' | 'function' | 'constant'
   /** Type and title, beside the name. */
   detail: string
-  /** What it is, in a sentence. */
+  /** Description, in one sentence. */
   about?: string | undefined
 }
 
-/** What an editor of expressions knows. Asked anew each time, so that answers may change. */
+/** Completions and faults of an editor. It calls the functions each time, so that results may change. */
 export interface CodeHelp {
-  /** Words that may stand behind a path and a dot; behind nothing: that begin an expression. */
+  /** Returns the words after a path and a dot; without a path, the words that can begin an expression. */
   words(path: string | undefined): readonly CodeWord[]
   fault(text: string): CodeNote | undefined
-  /** What may be meant otherwise. */
+  /** Returns hints, such as probably mistyped names. */
   hints(text: string): readonly CodeNote[]
 }
 
@@ -33,11 +33,11 @@ export interface CodeNote {
   to: number
 }
 
-/** Names in Latin letters, and Chinese titles by which they are looked for. */
+/** The typed beginning of a name, or of the Chinese title that finds it. */
 const begun = /[\w\u4e00-\u9fff]*$/
 const behindDot = /((?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*|[)\]"'])\.([\w\u4e00-\u9fff]*)$/
 
-/** Completion by name and by Chinese title, and the fault underlined where it is. */
+/** Returns an extension with completion by name and Chinese title, and with faults underlined at their places. */
 export function codeHelp(help: CodeHelp): Extension {
   const complete = (context: CompletionContext): CompletionResult | null => {
     const line = context.state.doc.lineAt(context.pos)

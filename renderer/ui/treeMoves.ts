@@ -39,7 +39,7 @@ interface Moves<Node> {
   choose: (key: string) => void
 }
 
-/** Returns what the keys of a tree do at a line, by the name of the key. */
+/** Returns the actions of keys at a line of a tree, by name of the key. */
 export function treeMoves<Node extends TreeBranch<Node>>({
   lines,
   at,
@@ -63,10 +63,10 @@ export function treeMoves<Node extends TreeBranch<Node>>({
   }
 }
 
-/** Whether what was pressed lies within an element. */
+/** Returns whether the target of an event lies within an element. */
 export const isWithin = (target: EventTarget, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
-/** Returns the key of the line that was pressed. */
+/** Returns the key of the line that contains the target of an event. */
 export const keyOfLine = (target: EventTarget): string | undefined =>
   target instanceof Element ? (target.closest('[role=treeitem]')?.getAttribute('data-node') ?? undefined) : undefined

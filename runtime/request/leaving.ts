@@ -13,7 +13,7 @@ export const leaving = {
     leaving.abortReads()
   },
 
-  /** Aborts running reads and lets later ones go: what they asked for is wanted no more. */
+  /** Aborts running reads, whose results are no longer needed. Does not affect reads that begin later. */
   abortReads(): void {
     for (const read of reads) read.abort()
   },

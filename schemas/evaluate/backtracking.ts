@@ -1,7 +1,7 @@
 import { firstOf, type Item, isAmbiguous, waysOf } from './slowPattern.ts'
 
 /**
- * What the built-in matcher may do at an item: the ways in which it can be left, and the characters looked at for them.
+ * Upper bounds for the built-in matcher at an item: the number of possible matches, and of characters read for them.
  */
 interface Cost {
   ways: number
@@ -22,14 +22,14 @@ export function longestBacktracked(source: string): number {
   return lengths.find(length => backtrackingSteps(source, length) <= mostWork) ?? 0
 }
 
-/** Returns an upper bound of the characters that the matcher looks at in a text of that length. */
+/** Returns an upper bound of the characters that the matcher reads in a text of that length. */
 export function backtrackingSteps(source: string, length: number): number {
   const ways = waysOf(source)
   const starts = source.startsWith('^') && ways.length === 1 ? 1 : length + 1
   return starts * (1 + costOfWays(ways, 0n, length).work)
 }
 
-/** `follow` is what may stand behind, as sample characters: a part that cannot match it is left in one way only. */
+/** `follow`: the sample characters that may follow. A part that cannot match any of them ends at one place only. */
 function costOfWays(ways: readonly Item[][], follow: bigint, length: number): Cost {
   const costs = ways.map(way => costOfWay(way, follow, length))
   const isSure = ways.flat().every(item => item.isSampled)

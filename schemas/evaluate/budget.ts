@@ -1,7 +1,7 @@
 /** Thrown if an expression has no value; the message says why. */
 export class EvaluationFault extends Error {}
 
-/** Thrown if an expression takes or gives too much: with less data it would have a value. */
+/** Thrown if an expression exceeds a limit. With less data it would have a value. */
 export class LimitFault extends EvaluationFault {}
 
 const mostSteps = 20_000

@@ -2,8 +2,8 @@ import type { WireName } from '../types/common.ts'
 import type { Property } from '../types/entity.ts'
 
 /**
- * Properties that endpoints of every family may use by name. Each is used in three families or more; what fewer share
- * is a word of these families.
+ * Properties that the endpoints of all families can use by name. Each is used in at least three families; the others
+ * are words of their families.
  */
 export const commonWords: Record<WireName, Property> = {
   id: { type: 'string', title: '标识' },

@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts'
 export interface CompiledExpression {
   /** Never throws: an invalid expression is reported and gives null, as is one that exceeds `shared`. */
   evaluate(scope: Scope, where?: string, shared?: Budget): unknown
-  /** Whether it has no value only because it takes or gives too much. */
+  /** Returns whether the expression has no value only because it exceeds a limit. */
   exceeds(scope: Scope, shared: Budget): boolean
   /** Paths it reads: `row.name`, or `row` if it uses the whole record. */
   reads: readonly string[]

@@ -50,7 +50,7 @@ const plain = {
 const typed = { ...plain, typed: true, grid: 'text' } as const
 const number = { ...plain, group: 'number', sets: numbers, inSchemaForm: true } as const
 const choice = { ...plain, group: 'choice', chooses: ['records', 'entries'], labelled: true } as const
-/** Text that says more than it shows: the input takes it apart and leaves what it cannot say as text. */
+/** Text with a syntax, such as a duration. The input has a field for each part; other texts stay plain text. */
 const spoken = { ...plain, sets: texts, searchedAs: 'text', grid: 'stays', inSchemaForm: true } as const
 const time = { ...plain, group: 'time' } as const
 const record = { ...plain, group: 'record', chooses: ['records'], labelled: true } as const

@@ -1,6 +1,6 @@
-/** What a function of the expression language is called with, and what it gives. */
+/** Signature and description of a function of the expression language. */
 export interface FunctionWords {
-  /** Written with its arguments. */
+  /** A call with its arguments. */
   call: string
   about: string
 }

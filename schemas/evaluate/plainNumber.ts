@@ -2,8 +2,8 @@
 export const plain = (value: number): number => Number(value.toPrecision(15))
 
 /**
- * Adds numbers without the noise of binary fractions, which grows with their count: what each addition loses is carried
- * along (Neumaier).
+ * Returns the sum of numbers by Neumaier's algorithm, without the error of binary fractions that grows with their
+ * count.
  *
  * @example plainSum(Array(1000).fill(0.1)) // 100
  */

@@ -13,9 +13,9 @@ export interface Item {
   max: number
   /** For groups. */
   ways?: Item[][]
-  /** Only looks around and consumes nothing. */
+  /** True for a look-ahead or look-behind, which consumes nothing. */
   isLook?: boolean
-  /** The samples stand for all that it can match. */
+  /** Whether the sample characters represent everything that it can match. */
   isSampled: boolean
 }
 

@@ -17,8 +17,8 @@ export function patternOf(source: string): LinearPattern {
 const stepsOfPattern = 5
 
 /**
- * Whether a text holds what the pattern describes.
- * @throws EvaluationFault if the pattern is malformed or too much work
+ * Returns whether a text contains a match of the pattern.
+ * @throws EvaluationFault if the pattern is malformed or too slow
  */
 export function matchesWithin(value: string, source: string, budget: Budget): boolean {
   budget.characters(value.length)

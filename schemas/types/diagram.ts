@@ -19,7 +19,7 @@ export interface DiagramMeasure {
 
 export interface DiagramIncidents {
   count: number
-  /** Address in the console that lists them: `/process-example/exception?nodeId=pay`. */
+  /** Address of their list in the console: `/process-example/exception?nodeId=pay`. */
   address?: string
 }
 
@@ -56,9 +56,9 @@ export interface DiagramShape {
   /** Progress: passed, current, failed. */
   state?: 'done' | 'current' | 'failed'
   difference?: DiagramDifference
-  /** Number of tokens that stand at it. */
+  /** Number of tokens at the shape. */
   tokens?: number
-  /** Open incidents at it. */
+  /** Open incidents at the shape. */
   incidents?: DiagramIncidents
   /** Additional text if there is space: the assignees. */
   note?: string

@@ -2,9 +2,9 @@
 export interface FieldError {
   /** Property, or dotted path for nested values. */
   field: string
-  /** Name that programs recognise the error by, from a catalogue; `RULE_BROKEN` for a rule of the configuration. */
+  /** Code of the error in a catalogue; `RULE_BROKEN` for a rule of the configuration. */
   code: string
   message: string
-  /** What the message names; the envelope of an answer leaves them out. */
+  /** Values in the message. The envelope of an answer does not contain them. */
   values?: Readonly<Record<string, unknown>>
 }

@@ -1,8 +1,8 @@
 import type { JsonSchema } from './entity.ts'
 
 /**
- * What a designed form is: the JSON Schema of its values with the words of the product (`x-value`, `x-rules`,
- * `x-summary`, `x-field` …), and how it is laid out. Stored as JSON text, because the order of its fields counts.
+ * A designed form: the JSON Schema of its values with the keywords of the product (`x-value`, `x-rules`, `x-summary`,
+ * `x-field` …), and its layout. Stored as JSON text, because the order of its fields matters.
  */
 export interface FormDefinition {
   schema: JsonSchema

@@ -11,11 +11,11 @@ interface Person {
   organizationId: string | null
 }
 
-/** Designs, publishes and fills in the forms of the demo company by the product's own calls. */
+/** Creates, publishes and fills in the forms of the demo company by calls of the product. */
 export async function seedForms(call: Call, people: readonly Person[]): Promise<void> {
   const groups = new Map<string, string>()
   for (const [at, form] of demoForms().entries()) {
-    // The family of the endpoint says of which kind the records are.
+    // The family of the endpoint determines the kind of the records.
     const own: Call = { ...call, endpoint: { ...call.endpoint, name: `${form.family}.seed` } }
     const groupId = groups.get(form.group) ?? (await addGroup(own, form.group, groups.size + 1))
     groups.set(form.group, groupId)
@@ -45,7 +45,7 @@ async function addForm(
   }
 }
 
-/** The program has no user, so whom a record belongs to is written afterwards. */
+/** Sets the owner of records. The seed runs without a user, so the calls cannot set it. */
 async function own(
   call: Call,
   table: 'formTemplate' | 'formVersion' | 'formInstance',

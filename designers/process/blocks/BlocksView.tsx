@@ -10,14 +10,14 @@ import { BlockSequence } from './BlockSequence.tsx'
 import styles from './blocks.module.css'
 import { BlocksContext } from './blocksContext.ts'
 
-/** Where nothing is tried out. */
+/** An empty store, used while there is no walk. */
 const standing = { get: () => undefined, subscribe: () => () => {} }
 
 interface Props {
   design: ProcessDesign
   faults: readonly ModelFault[] | undefined
   onCanvas: () => void
-  /** The walk that is shown, if the process is tried out. */
+  /** The running walk, if any. */
   play?: WalkPlay | undefined
 }
 

@@ -7,7 +7,7 @@ import { ConditionWords } from '../../../renderer/index.ts'
 import styles from './blocks.module.css'
 import { useBlocks } from './blocksContext.ts'
 
-/** The condition of a branch in words; a click opens it for editing beside the blocks. */
+/** The condition of a branch in words; a click opens its properties beside the blocks. */
 export function BranchHead({ flow, split }: { flow: string; split: string }) {
   const { design, selected, faulty, walk } = useBlocks()
   const { document } = design

@@ -7,7 +7,7 @@ export interface BlocksShown {
   selected: ReadonlySet<string>
   /** Ids of elements with findings of the check. */
   faulty: ReadonlySet<string>
-  /** While the process is tried out: nothing can be edited then. */
+  /** The running walk; nothing can be edited during one. */
   walk?: { view: WalkView; press: (id: string) => boolean } | undefined
 }
 

@@ -11,7 +11,7 @@ interface Props {
   button: (difference: Difference) => ReactNode
 }
 
-/** The differences in words, by kind; those that are drawn have a button. */
+/** The differences in words, by kind, with a button for elements on the diagram. */
 export function DifferenceList({ differences, drawn, button }: Props) {
   if (differences.length === 0) return <Empty text="两者没有不同" />
   return Object.entries(kinds).map(([kind, { word, sign }]) => {

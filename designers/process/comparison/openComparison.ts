@@ -48,7 +48,7 @@ export async function openComparison({
   const sides = await bothTexts(version, modelId, otherId)
   if (!sides) return undefined
   const [older, newer] = [ProcessDocument.open(sides[0].xml), ProcessDocument.open(sides[1].xml)]
-  // Compared before missing drawings are generated, because nobody chose the places in these.
+  // Compared before missing diagrams are generated, because generated positions are no differences.
   const differences = compareDocuments(older, newer)
   await Promise.all([drawMissing(older), drawMissing(newer)])
   return {

@@ -12,7 +12,7 @@ import { useSame } from '../useSame.ts'
 interface Props {
   element: XmlElement
   design: ProcessDesign
-  /** Shows the seldom set details instead of the others. */
+  /** Whether to show the rarely used details instead of the others. */
   seldom?: boolean
 }
 
@@ -48,7 +48,7 @@ export function DetailSection({ element, design, seldom = false }: Props) {
       design.run({ do: 'detail', id, detail, value: next[detail] }, `detail ${id} ${detail} ${session}`),
     )
     const now = valuesOf(names, model.element(id) ?? element, design)
-    // A refused value is not shown.
+    // After a refusal, the form shows the stored values.
     typed.current = { stored: JSON.stringify(now), value: done.includes(false) ? now : value }
   }
   return (
@@ -64,7 +64,7 @@ export function DetailSection({ element, design, seldom = false }: Props) {
   )
 }
 
-/** The part of an element itself that holds an expression and names its language. */
+/** Returns the expression inside an element that declares its language. */
 const expressionIn = (element: XmlElement): XmlElement | undefined =>
   elementsIn(element)
     .filter(each => !isFlowNode(each.local) && each.local !== 'sequenceFlow')
@@ -73,7 +73,7 @@ const expressionIn = (element: XmlElement): XmlElement | undefined =>
 
 const expressions: ReadonlySet<unknown> = new Set(['expression', 'condition'])
 
-/** Tells the fields of expressions which variables there are, and the language of the file. */
+/** Returns a schema whose expression fields have the variables and the language of the file. */
 function withVariables(schema: object, dialect: Dialect): object {
   const { properties, 'x-field': field } = schema as { properties?: Record<string, object>; 'x-field'?: string }
   if (expressions.has(field))

@@ -9,7 +9,7 @@ import styles from './gestures.module.css'
 
 const lineOf = (points: readonly Point[]) => points.map(({ x, y }) => `${x},${y}`).join(' ')
 
-/** What a gesture would do, drawn above the diagram. */
+/** Draws the effect of a gesture above the diagram. */
 export function GestureLayer({ gesture, design }: { gesture: GestureStore; design: ProcessDesign }) {
   const { guides = [], ghost, target, line, space } = useStore(gesture)
   return (
@@ -36,12 +36,12 @@ export function GestureLayer({ gesture, design }: { gesture: GestureStore; desig
   )
 }
 
-/** What is hidden while elements are dragged. */
+/** Hides its children while elements are dragged. */
 export function WhileStill({ gesture, children }: { gesture: GestureStore; children: ReactNode }) {
   return useStore(gesture).isMoving ? null : children
 }
 
-/** What a gesture would do, in words. */
+/** Shows the effect of a gesture in words. */
 export function GestureWords({ gesture, hint }: { gesture: GestureStore; hint: string | undefined }) {
   const { words, target } = useStore(gesture)
   const text = words ?? hint
@@ -72,7 +72,7 @@ function Ghost({ item: { title, shape }, box }: { item: PaletteItem; box: Box })
   )
 }
 
-/** How far a line reaches beyond the drawing. */
+/** Pixels by which a line extends beyond the diagram. */
 const reach = 400
 
 function Space({ along, at, by, design }: NonNullable<Gesture['space']> & { design: ProcessDesign }) {
@@ -86,7 +86,7 @@ function Space({ along, at, by, design }: NonNullable<Gesture['space']> & { desi
       <rect {...box} data-allowed={by >= 0} />
       {[at, at + by].map((place, index) => (
         <line
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its end only
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two lines are the start and the end of the space
           key={index}
           x1={along === 'x' ? place : all.x}
           x2={along === 'x' ? place : all.x + width}

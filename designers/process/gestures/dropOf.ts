@@ -6,18 +6,18 @@ import type { ProcessDocument } from '../../../processes/document/processDocumen
 import type { Scene, SceneShape } from '../../../processes/document/scene.ts'
 import type { Finding } from '../../../schemas/evaluate/finding.ts'
 
-/** What the end of a drag does to an event: it moves along its activity, is attached to one, or taken off. */
+/** Effect of the end of a drag on an event: it moves along its activity, is attached to one, or detached. */
 export interface Drop {
   kind: 'along' | 'fasten' | 'detach'
   host?: SceneShape
   fault: Finding | undefined
 }
 
-/** Pixels from the border of an activity within which an event belongs on it; its own holds it a little longer. */
+/** Distance to a border in pixels within which an event is attached; larger for the activity that it is on. */
 const near = 18
 const nearOwn = 34
 
-/** What happens to an event that is dropped with its middle at a point; undefined if it only moves. */
+/** Returns the effect of dropping an event with its middle at a point; undefined if it only moves. */
 export function dropOf(document: ProcessDocument, scene: Scene, id: string, at: Point): Drop | undefined {
   const element = document.element(id)
   if (element?.local !== 'boundaryEvent' && element?.local !== 'intermediateCatchEvent') return undefined
@@ -32,7 +32,7 @@ export function dropOf(document: ProcessDocument, scene: Scene, id: string, at: 
   return own === undefined ? undefined : { kind: 'detach', fault: detachingFault(document, id) }
 }
 
-/** The activity on whose border a new event is put at a point. */
+/** Returns the activity whose border takes a new event at a point. */
 export const hostAt = (scene: Scene, at: Point): SceneShape | undefined =>
   scene.shapes
     .filter(each => isActivity(each.type) && distanceToBorder(each.box, at) <= near)

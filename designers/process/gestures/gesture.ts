@@ -4,20 +4,20 @@ import { createStore, type Store } from '../../../runtime/store.ts'
 import type { Guide } from '../../canvas/snapping.ts'
 import type { PaletteItem } from '../paletteItems.ts'
 
-/** What is shown while a pointer moves. It is no part of the document: it is gone when the gesture ends. */
+/** State of the screen during a gesture. It is no part of the document and is removed when the gesture ends. */
 export interface Gesture {
   /** Elements are being dragged. */
   isMoving?: boolean
   guides?: readonly Guide[]
   /** The element that would be added. */
   ghost?: { item: PaletteItem; box: Box }
-  /** What the pointer is over, and whether the gesture may end there. */
+  /** The element under the pointer, and whether the gesture may end there. */
   target?: { box?: Box; points?: readonly Point[]; isAllowed: boolean }
-  /** What would be done there, or why it cannot be. */
+  /** The effect of ending the gesture there, or why that is not allowed. */
   words?: string
   /** The connection that would be drawn. */
   line?: readonly [Point, Point]
-  /** The room that would be made. */
+  /** The space that would be added or removed. */
   space?: { along: Axis; at: number; by: number }
 }
 

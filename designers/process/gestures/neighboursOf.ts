@@ -1,7 +1,7 @@
 import type { Box } from '../../../processes/document/geometry.ts'
 import type { Scene } from '../../../processes/document/scene.ts'
 
-/** Boxes with which moved elements are aligned: those that stand in the same holder. */
+/** Returns boxes for the alignment of moved elements: those in the same container. */
 export function neighboursOf(scene: Scene, ids: readonly string[], moved: ReadonlySet<string>): Box[] {
   const parents = new Set(scene.shapes.filter(each => ids.includes(each.id)).map(each => each.element?.parent))
   return scene.shapes
@@ -15,7 +15,7 @@ export function neighboursOf(scene: Scene, ids: readonly string[], moved: Readon
     .map(each => each.box)
 }
 
-/** Boxes with which a new element is aligned: all but what holds others or stands on a border. */
+/** Returns boxes for the alignment of a new element: all but pools, lanes, groups and boundary events. */
 export const standing = (scene: Scene): Box[] =>
   scene.shapes
     .filter(({ type }) => !['participant', 'lane', 'group', 'boundaryEvent'].includes(type))

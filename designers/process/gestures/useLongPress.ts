@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 
-/** Milliseconds after which a finger that rests is a long press, and pixels that it may move meanwhile. */
+/** Minimum duration of a long press in milliseconds, and maximum movement in pixels. */
 const rest = 500
 const wobble = 10
 
-/** Calls back when a finger rests on the canvas. */
+/** Calls a function at a long press on the canvas. */
 export function useLongPress(onPress: (at: { clientX: number; clientY: number }) => void) {
   const pressed = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined)
   const end = () => {
@@ -14,7 +14,7 @@ export function useLongPress(onPress: (at: { clientX: number; clientY: number })
   useEffect(() => () => clearTimeout(pressed.current?.timer), [])
   return {
     begin({ pointerType, clientX, clientY, isPrimary }: PointerEvent) {
-      // A second finger zooms.
+      // A second finger starts a zoom instead.
       end()
       if (pointerType !== 'touch' || !isPrimary) return
       const timer = setTimeout(() => onPress({ clientX, clientY }), rest)

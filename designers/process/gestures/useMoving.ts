@@ -13,7 +13,7 @@ type ShapeNodeType = Node<ShapeData, 'shape'>
 
 interface Moving {
   ids: readonly string[]
-  /** What is moved, with what it holds. */
+  /** Ids of the moved elements and their contents. */
   all: ReadonlySet<string>
   start: Point
   box: Box
@@ -26,13 +26,13 @@ interface Moving {
 interface Options {
   design: ProcessDesign
   flow: ReactFlowInstance<ShapeNodeType> | undefined
-  /** The nodes as the document has them. */
+  /** The nodes at their positions in the document. */
   wanted: readonly ShapeNodeType[]
   setNodes: (nodes: ShapeNodeType[]) => void
   gesture: GestureStore
 }
 
-/** Pixels on the screen within which a line attracts. */
+/** Distance in pixels within which elements snap to a line. */
 const attraction = 6
 
 const words = { along: undefined, fasten: '附着到活动', detach: '从活动分离' } as const

@@ -16,7 +16,7 @@ import { standing } from './neighboursOf.ts'
 /** Distance in pixels within which a new element is inserted into a flow. */
 const nearFlow = 12
 const attraction = 6
-/** Pixels after which a press at the button of the pad is a drag. */
+/** Minimum movement in pixels that turns a press on the button of the pad into a drag. */
 const leastDrag = 8
 
 interface Options {
@@ -27,16 +27,16 @@ interface Options {
   gesture: GestureStore
 }
 
-/** A pointer as its events say. */
+/** Position and modifier key of a pointer event. */
 interface Pointed {
   clientX: number
   clientY: number
   altKey: boolean
 }
 
-/** Placing an element and ending a connection: what is shown on the way, and what a press does. */
+/** Returns handlers that place an element or end a connection, and show the effect before. */
 export function usePlacing({ design, flow, tool, onTool, gesture }: Options) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tool ends what was shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tool ends the gesture
   useEffect(() => endGesture(gesture), [tool, gesture])
 
   const placed = (item: PaletteItem, { clientX, clientY, altKey }: Pointed): Placed | undefined => {
@@ -95,7 +95,7 @@ export function usePlacing({ design, flow, tool, onTool, gesture }: Options) {
       if (tool.kind === 'connect') showConnection(tool.from, pointed)
     },
     hide: () => endGesture(gesture),
-    /** The end of a drag that began at the button of the pad. */
+    /** Ends a drag that began at the button of the pad. */
     release({ clientX, clientY }: PointerEvent) {
       if (tool.kind !== 'connect' || !tool.pressedAt) return
       const { pressedAt, from } = tool
@@ -115,7 +115,7 @@ interface Placed {
   host: Scene['shapes'][number] | undefined
 }
 
-/** Where a new element goes: into a flow, onto a border, else aligned with others; without `near` exactly there. */
+/** Returns the place for a new element: on a flow, on a border, else aligned if `near` is set, else exactly `at`. */
 function placeOf(scene: Scene, { shape }: PaletteItem, { at, near }: { at: Point; near: number | undefined }): Placed {
   const below = scene.edges.find(each => each.type === 'sequenceFlow' && distanceTo(each.points, at) < nearFlow)
   const isAttachable = shape.type === 'intermediateCatchEvent' && mayHaveEvent('boundaryEvent', shape.event ?? '')
@@ -133,7 +133,7 @@ function titleBetween(design: ProcessDesign, from: string, to: string): string |
   return source && target && titleOf(connectionBetween(design.document, source, target))
 }
 
-/** Id of the element that is drawn at a place of the screen. */
+/** Returns the id of the element at a position on the screen. */
 export const elementAt = (x: number, y: number): string | undefined =>
   document
     .elementsFromPoint(x, y)

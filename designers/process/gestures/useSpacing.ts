@@ -14,11 +14,11 @@ interface Options {
   gesture: GestureStore
 }
 
-/** Pixels after which a drag has a direction. */
+/** Minimum movement in pixels that gives a drag its direction. */
 const least = 4
 const grid = 10
 
-/** Dragging across the drawing makes room behind the place at which the drag began, or takes empty room away. */
+/** Returns handlers for the space tool: a drag adds space at its start, or removes empty space there. */
 export function useSpacing({ design, flow, tool, onTool, gesture }: Options) {
   const start = useRef<Point>(undefined)
   return {

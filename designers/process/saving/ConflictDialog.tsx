@@ -17,9 +17,9 @@ interface Props {
   isShown: boolean
   mine: string
   theirs: string
-  /** Who saved, and when. */
+  /** The other user and the time of the save, in words. */
   message: string
-  /** The name of a copy at first. */
+  /** Default name of a copy. */
   copyName: CopyName
   onOverwrite: () => Promise<void>
   onAdopt: () => void
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Two people saved one draft: both drawings beside each other, the differences in words, and three ways out. */
+/** Dialog for two users who saved one draft: both diagrams, the differences in words, and three choices. */
 export function ConflictDialog(props: Props) {
   const { isShown, mine, theirs, message, copyName, onOverwrite, onAdopt, onCopy, onClose } = props
   const [compared, setCompared] = useState<ComparedDrafts>()

@@ -22,7 +22,7 @@ interface Props {
 
 const conflictParts = ['overwrite', 'adopt', 'saveCopy', 'later', 'show', 'copyName', 'copyKey', 'makeCopy']
 
-/** What the user has to decide about saving: an unsaved text of an earlier visit, and a draft saved by two. */
+/** Notices that need a decision of the user: an unsaved text of an earlier visit, and a conflict of two saves. */
 export function DraftNotices({ model, design, saver, copy, host, onReplace }: Props) {
   const { theirs, reason } = useStore(saver.state)
   useStore(design.state)
@@ -31,7 +31,7 @@ export function DraftNotices({ model, design, saver, copy, host, onReplace }: Pr
   const isOffered = copy !== undefined && !isDiscarded
   const isAsked = theirs !== undefined && theirs !== closed
   const { version } = design.document
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the document changes in place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is mutable, so `version` stands for it
   const mine = useMemo(() => (theirs ? design.document.write() : ''), [design, theirs, version])
   usePageParts({
     away: {

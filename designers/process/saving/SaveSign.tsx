@@ -3,7 +3,7 @@ import styles from '../ProcessDesigner.module.css'
 import type { ProcessDesign } from '../processDesign.ts'
 import type { DraftSaver, SaveState } from './draftSaver.ts'
 
-/** Whether the server has what is drawn, and since when. */
+/** Shows whether the draft is saved, and the time of the last save. */
 export function SaveSign({ design, saver }: { design: ProcessDesign; saver: DraftSaver }) {
   const { isSaved } = useStore(design.state)
   const state = useStore(saver.state)

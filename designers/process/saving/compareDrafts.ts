@@ -6,12 +6,12 @@ import { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import type { Diagram } from '../../../schemas/types/diagram.ts'
 
 export interface ComparedDrafts {
-  /** From theirs to mine. */
+  /** Changes from their draft to mine. */
   differences: readonly Difference[]
-  /** Each drawn by itself, with what the other one does not have as added. */
+  /** Each diagram marks the elements that the other draft does not have as added. */
   mine: Diagram
   theirs: Diagram
-  /** Ids of what either drawing shows. */
+  /** Ids of the elements on either diagram. */
   drawn: ReadonlySet<string>
 }
 
@@ -33,7 +33,7 @@ export async function compareDrafts(mine: string, theirs: string): Promise<Compa
   return { differences, mine: left, theirs: right, drawn }
 }
 
-/** Without what only the other document has. */
+/** Returns a diagram without the elements that only the other document has. */
 const present = ({ shapes, edges }: Diagram): Diagram => ({
   shapes: shapes.filter(each => each.difference !== 'removed'),
   edges: edges.filter(each => each.difference !== 'removed'),

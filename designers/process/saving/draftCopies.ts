@@ -1,11 +1,11 @@
-/** The text of an edited process that the server does not have, stored in this browser per user and model. */
+/** An unsaved text of a process, stored in this browser by user and model. */
 export interface DraftCopy {
   /** Time of writing, as ISO text. */
   at: string
-  /** Revision of the draft that it was edited from. */
+  /** Revision of the draft that was edited. */
   draftRevision: number
   xml: string
-  /** The opened designer that wrote it. */
+  /** Name of the designer that stored the copy. */
   writer: string
 }
 
@@ -14,7 +14,7 @@ const keptDays = 30
 
 const beginOf = (userId: string, modelId: string) => `${prefix}${userId} ${modelId} `
 
-/** Returns the stored copies of a model's draft, the newest first: each opened designer keeps its own. */
+/** Returns the stored copies of a model's draft, newest first, at most one for each opened designer. */
 export function copiesOf(userId: string, modelId: string): DraftCopy[] {
   forgetOld()
   const begin = beginOf(userId, modelId)
@@ -23,7 +23,7 @@ export function copiesOf(userId: string, modelId: string): DraftCopy[] {
     .sort((one, other) => (one.at < other.at ? 1 : -1))
 }
 
-/** Stores a copy; false if the browser refuses, as for a text that is too long. */
+/** Stores a copy; returns false if the browser refuses, for example because the text is too long. */
 export function writeCopy(userId: string, modelId: string, copy: DraftCopy): boolean {
   try {
     localStorage.setItem(beginOf(userId, modelId) + copy.writer, JSON.stringify(copy))

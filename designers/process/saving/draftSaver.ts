@@ -14,24 +14,24 @@ export interface SaveState {
   savedAt: number | undefined
   /** Why the last save failed. */
   reason: string | undefined
-  /** What somebody else saved meanwhile. */
+  /** The draft that another user saved meanwhile. */
   theirs: StoredDraft | undefined
 }
 
-/** What a saver asks of its surroundings. Calls reject with an error that has a `status`, 0 without a response. */
+/** Functions that a saver needs. Calls reject with an error that has a `status`, 0 without a response. */
 export interface DraftPlaces {
   save: (draft: StoredDraft & { automatic: boolean }) => Promise<{ draftRevision: number }>
   read: () => Promise<StoredDraft>
-  /** Keeps a text in this browser; false if that is impossible. */
+  /** Stores a text in this browser; returns false if that is impossible. */
   keep: (draft: StoredDraft) => boolean
-  /** Forgets the text that was kept. */
+  /** Removes the stored text from this browser. */
   forget: () => void
   saved?: () => void
 }
 
-/** Milliseconds between the last edit and what follows it. */
+/** Milliseconds from the last edit to a save, and to a copy in this browser. */
 const pauses = { save: 2000, keep: 300 }
-/** Milliseconds before each further try while there is no response. */
+/** Milliseconds before each retry while there is no response. */
 const retries = [2000, 5000, 15_000, 30_000] as const
 /** No connection, or a proxy without a response from the server. */
 const noAnswer: ReadonlySet<unknown> = new Set([0, 502, 503, 504])
@@ -39,9 +39,9 @@ const noAnswer: ReadonlySet<unknown> = new Set([0, 502, 503, 504])
 type Timer = ReturnType<typeof setTimeout>
 
 /**
- * Saves the draft of a design by itself. One save runs at a time; edits made meanwhile are saved after it. Without a
- * response it tries again; a draft that somebody else saved is never overwritten, it is left to `overwrite`. Until the
- * server has a text, this browser keeps it.
+ * Saves the draft of a design automatically. Only one save runs at a time; later edits are saved after it. Without a
+ * response it retries. Only `overwrite` replaces a draft that another user has saved. This browser keeps a copy of each
+ * text until the server has stored it.
  */
 export class DraftSaver {
   readonly state: Store<SaveState> = createStore<SaveState>({
@@ -57,7 +57,7 @@ export class DraftSaver {
   #timer: Timer | undefined
   #keeping: Timer | undefined
   #failures = 0
-  /** Texts whose save had no response: the server may have any of them. */
+  /** Texts whose save had no response. The server may have stored any of them. */
   readonly #lost = new Set<string>()
   #isGivenUp = false
   #isFollowing = false
@@ -68,12 +68,12 @@ export class DraftSaver {
     this.#places = places
   }
 
-  /** Revision of the draft that the server has. */
+  /** Revision of the draft on the server. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Follows the edits of the design. Returns a function that stops it, and keeps what is not saved. */
+  /** Starts automatic saving. Returns a function that stops it and stores unsaved edits in this browser. */
   follow(): () => void {
     this.#isFollowing = true
     let { version } = this.#design.document
@@ -95,7 +95,7 @@ export class DraftSaver {
     }
   }
 
-  /** Saves at once what is not saved; false if it could not be. */
+  /** Saves unsaved edits at once; resolves to false if that fails. */
   async flush({ automatic = false }: { automatic?: boolean } = {}): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#running) await this.#running
@@ -108,20 +108,20 @@ export class DraftSaver {
     return isDone
   }
 
-  /** Saves over what somebody else saved; false if it could not be, as after yet another save. */
+  /** Overwrites the draft of another user; resolves to false if that fails, for example after a further save. */
   overwrite(): Promise<boolean> {
     const { theirs } = this.state.get()
     if (theirs) this.#revision = theirs.draftRevision
     return this.flush()
   }
 
-  /** Keeps what is not saved in this browser; false if that is needed and impossible. */
+  /** Stores unsaved edits in this browser; returns false if that fails. */
   keep(): boolean {
     if (this.#isSaved || this.#isGivenUp) return true
     return this.#places.keep({ xml: this.#design.document.write(), draftRevision: this.#revision })
   }
 
-  /** Forgets what is not saved: the design is about to be replaced. */
+  /** Drops unsaved edits, before another text replaces the design. */
   giveUp(): void {
     this.#isGivenUp = true
     clearTimeout(this.#timer)
@@ -136,12 +136,12 @@ export class DraftSaver {
   #edited(): void {
     clearTimeout(this.#keeping)
     this.#keeping = setTimeout(() => this.keep(), pauses.keep)
-    // After a conflict only the user decides, and a missing connection has its own pace.
+    // A conflict waits for the user, and retries have their own intervals.
     const { phase } = this.state.get()
     if (phase !== 'conflict' && phase !== 'retrying') this.#later(pauses.save)
   }
 
-  /** After undoing back to what the server has. */
+  /** Ends pending saves after an undo back to the stored text. */
   #settle(): void {
     clearTimeout(this.#timer)
     clearTimeout(this.#keeping)
@@ -156,7 +156,7 @@ export class DraftSaver {
 
   #later(pause: number): void {
     clearTimeout(this.#timer)
-    // Nobody is there to be told.
+    // After the designer is closed, nothing is saved automatically.
     if (!this.#isFollowing) return
     this.#timer = setTimeout(() => void this.flush({ automatic: true }), pause)
   }
@@ -188,7 +188,7 @@ export class DraftSaver {
     return true
   }
 
-  /** The server has another draft: an earlier save of this designer without a response, or somebody else's. */
+  /** Handles a newer draft on the server: an own save that had no response, or a draft of another user. */
   async #overtaken(given: { xml: string; mark: Mark; automatic: boolean; reason: string }): Promise<boolean> {
     try {
       const theirs = await this.#places.read()

@@ -12,12 +12,12 @@ interface Given {
   model: DesignedModel
   design: ProcessDesign
   host: PageHost
-  /** The designer; leaving a focused input of it commits its text. */
+  /** Root element of the designer. Before a save, a focused input in it loses the focus, which commits its text. */
   root: RefObject<HTMLElement | null>
   writer: string
 }
 
-/** Saves the draft by itself while the designer is open, and when it is left. `save` saves at once and says so. */
+/** Saves the draft automatically while the designer is open and when it closes. `save` saves at once with a message. */
 export function useDraftSaver({ model, design, host, root, writer }: Given): {
   saver: DraftSaver
   save: () => Promise<void>

@@ -120,7 +120,7 @@ function forForms(given: unknown): unknown {
   const { description: _, enum: values, 'x-titles': titles, ...rest } = given as Record<string, unknown>
   const parts = Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, forForms(part)]))
   if (rest['x-field'] === 'expression') parts['x-variables'] = '=variables'
-  // Check boxes, because no value is chosen twice.
+  // Check boxes, because each value can be chosen only once.
   if (isTitledList(rest.items)) parts.uniqueItems = true
   if (!Array.isArray(values)) return parts
   if (typeof titles !== 'object' || titles === null) return { ...parts, enum: values }

@@ -17,13 +17,13 @@ import type { WalkPlay } from './walkPlay.ts'
 interface WalkData extends Record<string, unknown> {
   figure: DiagramShape
   nameSide: NameSide | undefined
-  /** Something can be done at it. */
+  /** Whether an act is possible at the element. */
   isOffered: boolean
 }
 
 const nodeTypes: NodeTypes = { walked: WalkNode }
 
-/** The drawing while a process is tried out: tokens on it, and what can be clicked. It cannot be edited. */
+/** The read-only diagram during a walk, with tokens and clickable elements. */
 export function WalkCanvas({ design, play }: { design: ProcessDesign; play: WalkPlay }) {
   const { scene, selected } = useStore(design.state)
   const { view } = useStore(play.state)
@@ -41,7 +41,7 @@ export function WalkCanvas({ design, play }: { design: ProcessDesign; play: Walk
     const isOffered = view.offers.some(({ nodeId }) => nodeId === id)
     const data: WalkData = { figure, nameSide: sides.get(id), isOffered }
     const zIndex = isHolder(figure) ? 0 : shape.kind === 'boundaryEvent' ? 3 : 2
-    // Two drawings of one element are two nodes.
+    // An element may have two shapes, so its id alone is no key.
     return {
       id: `${place} ${id}`,
       type: 'walked',
@@ -60,7 +60,7 @@ export function WalkCanvas({ design, play }: { design: ProcessDesign; play: Walk
       className={`${designer.canvas} ${styles.canvas}`}
       data-canvas
       data-pane
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is operated by keys must be reached by them
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas handles keys, so it needs the focus
       tabIndex={0}
       aria-label="试走的流程图"
     >
@@ -85,7 +85,7 @@ export function WalkCanvas({ design, play }: { design: ProcessDesign; play: Walk
           <svg className={designer.edges}>
             <title>连线</title>
             {diagram.edges.map(edge => (
-              // biome-ignore lint/a11y/noStaticElementInteractions: the panel has a button for each
+              // biome-ignore lint/a11y/noStaticElementInteractions: the panel has a button for each flow
               <g
                 key={edge.id}
                 data-selected={selected.has(edge.id) || undefined}
@@ -130,7 +130,7 @@ function WalkNode({ data: { figure, nameSide, isOffered } }: { data: WalkData })
         {drawing}
       </svg>
     )
-  // Its click reaches `onNodeClick`.
+  // `onNodeClick` of React Flow handles the click.
   return (
     <button type="button" className={`nopan ${styles.node}`} data-element={id} data-offered aria-label={title}>
       <svg className={designer.shape} width={width} height={height} aria-hidden="true">

@@ -7,21 +7,21 @@ import type { WalkPlay } from './walkPlay.ts'
 
 interface Props {
   play: WalkPlay
-  /** Points an element out. */
+  /** Highlights an element on the diagram. */
   onFind: (id: string) => void
   onEnd: () => void
 }
 
-/** What can be done next, a choice that only the person can make, and what happened so far. */
+/** The possible acts of a walk, an open choice of flows, and the log. */
 export function WalkPanel({ play, onFind, onEnd }: Props) {
   const { view, acts, refusal } = useStore(play.state)
   const { offers, choice, lines, isOver } = view
   const end = useRef<HTMLLIElement>(null)
   const panel = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each line is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end after each new line
   useEffect(() => void end.current?.scrollIntoView?.({ block: 'nearest' }), [lines])
-  // What was pressed may be gone, or take the focus no more once it is drawn; keys are heard inside the designer only.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each line
+  // The pressed button may be removed or disabled, but the designer handles keys only while the focus is inside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks the focus after each new line
   useEffect(() => {
     const later = setTimeout(() => {
       if (document.activeElement === document.body) panel.current?.focus()

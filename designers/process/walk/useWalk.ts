@@ -6,7 +6,7 @@ import { WalkPlay } from './walkPlay.ts'
 
 const away = '没有在试走'
 const walkParts = ['walkAct', 'walkChoose', 'walkFlows', 'walkBack', 'walkReset', 'walkEnd']
-/** What edits the process, or belongs to editing. */
+/** Parts of the page for editing, which a walk hides. */
 const editParts = [
   'walk',
   'search',
@@ -26,12 +26,12 @@ const editParts = [
   'fix',
 ]
 
-/** Why nothing can be edited while a process is tried out. */
+/** Reason why the parts for editing are hidden. */
 export const walking = '正在试走'
 
 /**
- * Tries the drawn process out in place of editing it. Keys meanwhile: Backspace goes one step back, R begins again,
- * Escape ends, a digit chooses a branch, N does the first of what can be done.
+ * Returns the state of a walk, which replaces editing. Keys: Backspace goes one step back, R starts again, Escape ends,
+ * a digit chooses a branch, N runs the first possible act.
  */
 export function useWalk(design: ProcessDesign) {
   const [play, setPlay] = useState<WalkPlay>()
@@ -56,7 +56,7 @@ export function useWalk(design: ProcessDesign) {
   return { play, walk, end, keys: { onKeyDown } }
 }
 
-/** Whether the key means something. */
+/** Runs the action of a key; returns false if it has none. */
 function pressed(play: WalkPlay, key: string, end: () => void): boolean {
   const { offers, choice } = play.state.get().view
   const flow = choice && !choice.isMany ? choice.flows[Number(key) - 1] : undefined

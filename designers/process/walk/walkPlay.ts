@@ -8,11 +8,11 @@ import { createStore, type Store } from '../../../runtime/store.ts'
 export interface WalkState {
   view: WalkView
   acts: readonly WalkAct[]
-  /** Why the last act was refused. */
+  /** Reason why the last act was refused. */
   refusal: string | undefined
 }
 
-/** A process tried out in this page, step by step. The screen shows `state`; going back plays all but the last act. */
+/** A walk through a process in this page. The screen shows `state`; going back replays all acts but the last. */
 export class WalkPlay {
   readonly state: Store<WalkState>
   readonly #graphs: ReadonlyMap<string, Graph>
@@ -22,7 +22,7 @@ export class WalkPlay {
     this.state = createStore<WalkState>(this.#begin())
   }
 
-  /** Undefined if the text has errors, which the check tells. */
+  /** Returns a walk for a text; undefined if the text has errors, which the check lists. */
   static async open(xml: string): Promise<WalkPlay | undefined> {
     const { graphs, faults } = await readModel(xml)
     if (graphs.length === 0 || faults.some(({ level }) => level === 'error')) return undefined
@@ -34,7 +34,7 @@ export class WalkPlay {
     this.#play([...acts, act])
   }
 
-  /** Does what a click on an element or a flow means; false if nothing can be done there. */
+  /** Runs the act of a click on an element or flow; returns false if there is none. */
   press(id: string): boolean {
     const { offers, choice } = this.state.get().view
     const offer = offers.find(({ nodeId }) => nodeId === id)
@@ -55,7 +55,7 @@ export class WalkPlay {
     this.state.set(this.#begin())
   }
 
-  /** A process with one way to begin has begun. */
+  /** Returns the first state. If the processes have only one possible start, it is already done. */
   #begin(): WalkState {
     const view = playWalk(this.#graphs, [])
     const [only, ...others] = view.offers

@@ -12,7 +12,7 @@ const macros = new Map([
   ['map', [2, 3]],
 ])
 
-/** What is wrong with a CEL expression, and where; offsets count from the first character after an equals sign. */
+/** A fault of a CEL expression; offsets count from the first character after an equals sign. */
 export interface CelFault {
   finding: Finding
   start: number
@@ -22,7 +22,7 @@ export interface CelFault {
 /** Returns what is wrong with a CEL expression; undefined if nothing is. */
 export const celFault = (text: string): Finding | undefined => celFaultAt(text)?.finding
 
-/** The same with its place. */
+/** Returns the fault of an expression with its place. */
 export function celFaultAt(text: string): CelFault | undefined {
   const parsed = parseExpression(text)
   if ('tree' in parsed) return callFault(parsed.tree)

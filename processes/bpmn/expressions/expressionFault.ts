@@ -3,7 +3,7 @@ import { celFaultAt } from './celFault.ts'
 import { hasJuel } from './templateParts.ts'
 import { type Dialect, isFault, translateExpression } from './translateExpression.ts'
 
-/** What deployment refuses in an expression, and where: offsets in the text. */
+/** A fault of an expression that prevents deployment, with offsets in the text. */
 export interface PlacedFault {
   finding: Finding
   from: number
@@ -11,8 +11,8 @@ export interface PlacedFault {
 }
 
 /**
- * Returns the fault that a deployment reports for an expression, undefined for one that it takes. The place is that of
- * the wrong word where the text is CEL, else the whole text.
+ * Returns the fault that a deployment would report for an expression; undefined for a valid one. In CEL the place is
+ * that of the wrong word, in other languages the whole text.
  *
  * @example expressionFault('amount >', 'cel') // { finding, from: 8, to: 8 }
  */
@@ -21,7 +21,7 @@ export function expressionFault(text: string, dialect: Dialect): PlacedFault | u
   if (!isFault(translated)) return undefined
   const whole = { from: 0, to: text.length }
   const { values } = translated.fault
-  // The sentence quotes the expression, which stands there already.
+  // The full sentence quotes the expression, which the editor already shows.
   const finding = typeof values.reason === 'object' ? values.reason : translated.fault
   if (dialect !== 'cel' || hasJuel(text)) return { finding, ...whole }
   const lead = /^\s*=?\s*/.exec(text)?.[0].length ?? 0

@@ -21,7 +21,7 @@ const checks: { [Type in keyof SettingsTypes]: SchemaCheck } = {
   ProcessSettings: schemaCheck({ ...schema, $ref: '#/definitions/ProcessSettings' }),
 }
 
-/** Texts of settings without a fault: a model is judged after each edit, and most of its nodes say the same. */
+/** Valid texts of settings, as a cache: a model is checked after each edit, and most nodes have the same settings. */
 const good: Record<keyof SettingsTypes, Set<string>> = { NodeSettings: new Set(), ProcessSettings: new Set() }
 const most = { texts: 2_000, letters: 4_000 }
 

@@ -61,7 +61,7 @@ function plainTimer(
   return cron === undefined ? { fault: finding('TIMER_NOT_CRON', { written }) } : { kind: 'cycle', value: cron }
 }
 
-/** When times are read to try them. */
+/** The moment that relative times are resolved from in a check. */
 const aMoment = '2026-01-01T00:00:00.000Z'
 
 const isDate = (text: string) => date.test(text) && !Number.isNaN(Date.parse(text))

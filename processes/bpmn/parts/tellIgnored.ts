@@ -3,7 +3,7 @@ import { finding } from '../findings.ts'
 import { foreignAttributes, foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
-/** Extension elements that do nothing, with their findings. */
+/** Codes of the findings for extension elements without effect, by local name. */
 export const ignored = {
   executionListener: 'IGNORED_EXECUTION_LISTENER',
   executionListeners: 'IGNORED_EXECUTION_LISTENER',
@@ -18,7 +18,7 @@ export const ignored = {
   conditionalFilter: 'IGNORED_CONDITION_FILTER',
 } as const
 
-/** Attributes that do nothing, likewise. */
+/** Codes of the findings for vendor attributes without effect, by local name. */
 export const ignoredAttributes = {
   taskIdVariableName: 'IGNORED_TASK_ID_VARIABLE',
   taskCompleterVariableName: 'IGNORED_COMPLETER_VARIABLE',

@@ -4,7 +4,7 @@ import { readsOf } from '../../../schemas/evaluate/readsOf.ts'
 import { celFault } from '../expressions/celFault.ts'
 import { finding } from './findings.ts'
 
-/** Returns what is wrong with an expression in a form, which reads `form` and `row`; undefined if nothing is. */
+/** Returns the fault of an expression in a form, which may read `form` and `row`; undefined if it is valid. */
 export function formulaFault(title: string, expression: string): Finding | undefined {
   if (!expression.startsWith('=')) return finding('FORM_EXPRESSION_WITHOUT_SIGN', { title, expression })
   const reason = celFault(expression.slice(1))

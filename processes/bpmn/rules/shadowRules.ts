@@ -4,7 +4,7 @@ import { finding } from './findings.ts'
 import { nodeRule, type Rule, targetsOf } from './rule.ts'
 
 /**
- * The event as the person who draws it knows it; undefined for one that several nodes may catch, or that is only known
+ * Returns the event as the designer shows it; undefined for one that several nodes may catch, or that is only known
  * at run time. An error or escalation reaches its first catcher only; any other event reaches all, unless the first
  * interrupts.
  */

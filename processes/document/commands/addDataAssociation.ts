@@ -3,7 +3,7 @@ import type { Edit } from '../edit.ts'
 import { isOf } from '../processDocument.ts'
 import { idOf } from './createShape.ts'
 
-/** The schema requires what is read to have a place in the activity. Its name is none of a variable, so none is set. */
+/** Name of the property that the schema requires for read data. It is no valid variable name, so none is set. */
 const placeOfInputs = '输入'
 
 /** Adds an association of data to the activity or event that reads or writes it. */

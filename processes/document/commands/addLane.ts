@@ -11,8 +11,8 @@ import { type CommandKind, selecting } from './command.ts'
 import { planeOfShape } from './createShape.ts'
 
 /**
- * Adds a lane at the bottom of a pool, of an upright one at its right; the pool grows. The first one comes with another
- * for what the pool holds.
+ * Adds a lane at the bottom of a pool, or at the right of an upright pool; the pool grows. Before the first lane it
+ * also adds one for the existing contents.
  */
 export const addLane: CommandKind<{ to: string; name?: string }> = {
   title: '添加泳道',
@@ -43,7 +43,7 @@ export const addLane: CommandKind<{ to: string; name?: string }> = {
   },
 }
 
-/** A task stands in it with room beside. */
+/** Width of a lane in an upright pool: a task with space at both sides. */
 const uprightWidth = 200
 
 const insertSet = (edit: Edit, process: XmlElement) =>

@@ -12,8 +12,8 @@ const band = 30
 const space = 40
 
 /**
- * Adds a pool and returns its id. The first one of a drawing goes around what is drawn and takes its process; others
- * are put at a point, with a process of their own.
+ * Adds a pool and returns its id. The first pool encloses the whole diagram and refers to the existing process. Later
+ * pools are placed at the point and get a new process.
  */
 export function addPool(
   edit: Edit,
@@ -76,7 +76,7 @@ function addParticipant(
   return id
 }
 
-/** What a pool leaves to its lanes beside its name, which stands above them in an upright one. */
+/** Returns the box of a pool without its name strip, which is at the left, in an upright pool at the top. */
 export const bandOf = ({ x, y, width, height }: Box, isUpright = false): Box =>
   isUpright ? { x, y: y + band, width, height: height - band } : { x: x + band, y, width: width - band, height }
 

@@ -9,16 +9,16 @@ import { boxOf, drawnId, planesOf } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
 import { addPlane } from './unfoldInside.ts'
 
-/** Where the elements of a drawing go, by their ids. */
+/** New positions of the elements of a diagram, by id. */
 export interface Layout {
   shapes: Readonly<Record<string, Box>>
   edges: Readonly<Record<string, readonly Point[]>>
-  /** Places of the names of connections. */
+  /** Boxes of the names of connections. */
   labels?: Readonly<Record<string, Box>>
 }
 
 /**
- * Gives the elements of a drawing their places at once; what is not drawn yet is added, or a drawing if there is none.
+ * Sets the positions of all elements of a diagram. Adds shapes for elements without one, and a missing diagram.
  */
 export const applyLayout: CommandKind<Layout & { diagram?: number }> = {
   title: '整理布局',
@@ -52,7 +52,7 @@ function addDrawing(edit: Edit): XmlElement {
   return addPlane(edit, attributeOf(shown, 'id') ?? '')
 }
 
-/** Pools and lanes lie below what they hold. */
+/** Adds the shape of an element. Pools and lanes go below their contents. */
 function addShapeOf(edit: Edit, plane: XmlElement, id: string, { width, height }: Box): XmlElement {
   const { local } = edit.element(id)
   const di = add(edit, plane, id, 'BPMNShape')

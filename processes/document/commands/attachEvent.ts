@@ -32,7 +32,7 @@ export const attachEvent: CommandKind<{ to: string; event: string; name?: string
 
 const share = 36 + 8
 
-/** A place on the lower border, from the right, then on the upper one, that no other event has; else between others. */
+/** Returns a free place on the lower border, then on the upper one, each from the right; else the emptiest place. */
 function freeAt(edit: Edit, host: string, { x, y, width, height }: Box): Point {
   const others = edit.document
     .referring(host)
@@ -50,7 +50,7 @@ function freeAt(edit: Edit, host: string, { x, y, width, height }: Box): Point {
   return places.find(isFree) ?? farthest(others.map(centre), { x, y, width, height })
 }
 
-/** The place of the border that is farthest from all points. */
+/** Returns the place on the border with the largest distance to the nearest point. */
 function farthest(others: readonly Point[], { x, y, width, height }: Box): Point {
   const along = (length: number) => Array.from({ length: Math.floor(length / 4) + 1 }, (_, index) => index * 4)
   const places = [

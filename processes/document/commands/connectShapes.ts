@@ -11,13 +11,13 @@ import { type CommandKind, selecting } from './command.ts'
 import { type Connection, connectionBetween } from './connectionBetween.ts'
 import { idOf, planeOfShape } from './createShape.ts'
 
-/** Connects two elements by what may be between them: a flow, a message, data or an association. */
+/** Connects two elements by the kind of connection that fits: sequence flow, message, data or association. */
 export const connectShapes: CommandKind<{ from: string; to: string }> = {
   title: '连接',
   run: (edit, { from, to }) => selecting(addConnection(edit, from, to)),
 }
 
-/** Why two elements cannot be connected; undefined if they can. */
+/** Returns why two elements cannot be connected; undefined if they can. */
 export function connectionFault(document: ProcessDocument, from: string, to: string): Finding | undefined {
   const [source, target] = [document.element(from), document.element(to)]
   if (!source || !target) return finding('ELEMENT_UNKNOWN', { id: source ? to : from })
@@ -30,7 +30,7 @@ export function connectionFault(document: ProcessDocument, from: string, to: str
   }
 }
 
-/** What connects two elements. Refuses if nothing may. */
+/** Returns the kind of connection between two elements. Throws a `Refusal` if none is allowed. */
 function requireConnectable(document: ProcessDocument, source: XmlElement, target: XmlElement) {
   const way = connectionBetween(document, source, target)
   if (way === 'sequenceFlow' && isConnected(document, idOf(source), idOf(target)))

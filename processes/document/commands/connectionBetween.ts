@@ -12,7 +12,7 @@ export type Connection =
   | 'dataInputAssociation'
   | 'dataOutputAssociation'
 
-/** What may lead from one element to another. Refuses if nothing may. */
+/** Returns the kind of connection from one element to another. Throws a `Refusal` if none is allowed. */
 export function connectionBetween(document: ProcessDocument, source: XmlElement, target: XmlElement): Connection {
   if (source === target && !isFlowNode(source.local)) throw new Refusal(finding('CONNECTED_TO_SELF'))
   for (const { local } of [source, target])
@@ -34,7 +34,7 @@ export function connectionBetween(document: ProcessDocument, source: XmlElement,
   return 'sequenceFlow'
 }
 
-/** Activities read and write data, events do what their kind does: one that throws reads, one that waits writes. */
+/** Returns the data association. Activities read and write data, throwing events read, catching events write. */
 function dataBetween(source: XmlElement, target: XmlElement): Connection {
   const isReading = isData(source.local)
   const other = isReading ? target : source
@@ -46,7 +46,7 @@ function dataBetween(source: XmlElement, target: XmlElement): Connection {
   return isReading ? 'dataInputAssociation' : 'dataOutputAssociation'
 }
 
-/** Who sends a message is a pool, an activity or an event that throws; who gets it, one that waits. */
+/** Refuses senders that are gateways or catching events, and receivers that are gateways or throwing events. */
 function requireMessage({ local: from }: XmlElement, { local: to }: XmlElement): void {
   if (isGateway(from) || (isEvent(from) && !isThrowing(from)))
     throw new Refusal(finding('MESSAGE_NOT_FROM', { title: titleOf(from) }))

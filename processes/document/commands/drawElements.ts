@@ -12,7 +12,7 @@ import { idOf } from './createShape.ts'
 
 const gap = 50
 
-/** Draws elements that the file has and no drawing shows: nodes first, then what connects them. */
+/** Adds elements that no diagram shows to a diagram: nodes first, then the connections between them. */
 export const drawElements: CommandKind<{ ids: readonly string[] }> = {
   title: '画出元素',
   run: (edit, { ids }) => {
@@ -36,7 +36,7 @@ function drawNode(edit: Edit, node: XmlElement): void {
   edit.insert(di, edit.bounds(placeFor(edit, node, plane)))
 }
 
-/** The plane of what holds the element: its own drawing, or the one in which its scope is drawn. */
+/** Returns the plane for a node: that of the innermost scope around it that has a diagram or is drawn in one. */
 function planeFor(edit: Edit, node: XmlElement): XmlElement {
   const planes = planesOf(edit.document)
   for (let holder = node.parent; holder; holder = holder.parent) {
@@ -50,7 +50,7 @@ function planeFor(edit: Edit, node: XmlElement): XmlElement {
   return planes[0]
 }
 
-/** On its activity; else beside the node before it; else below everything. */
+/** Returns a place on the activity of a boundary event, else beside the preceding node, else below all others. */
 function placeFor(edit: Edit, node: XmlElement, plane: XmlElement): Box {
   const host = boxOfElement(edit.document, referredId(attributeOf(node, 'attachedToRef') ?? ''))
   if (host) return boxAt(node.local, { x: host.x + host.width / 2, y: host.y + host.height })

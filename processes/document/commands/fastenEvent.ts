@@ -32,7 +32,7 @@ export const fastenEvent: CommandKind<{ id: string; to: string; at: Point }> = {
   },
 }
 
-/** Takes a boundary event off its activity: it becomes one between two nodes, around a point. */
+/** Turns a boundary event into an intermediate catch event, centred at a point. */
 export const detachEvent: CommandKind<{ id: string; at: Point }> = {
   title: '从活动分离',
   run: (edit, { id, at }) => {
@@ -53,7 +53,7 @@ function moveTo(edit: Edit, id: string, at: Point): void {
 const definitionOf = (event: XmlElement): string | undefined =>
   elementsIn(event).find(each => each.local.endsWith('EventDefinition'))?.local
 
-/** Why an event cannot be attached to an activity; undefined if it can. */
+/** Returns why an event cannot be attached to an activity; undefined if it can. */
 export function fasteningFault(document: ProcessDocument, id: string, to: string): Finding | undefined {
   const [event, host] = [document.element(id), document.element(to)]
   if (!event || !host) return finding('ELEMENT_UNKNOWN', { id: event ? to : id })
@@ -66,7 +66,7 @@ export function fasteningFault(document: ProcessDocument, id: string, to: string
   return undefined
 }
 
-/** Why a boundary event cannot be taken off its activity; undefined if it can. */
+/** Returns why a boundary event cannot be detached from its activity; undefined if it can. */
 export function detachingFault(document: ProcessDocument, id: string): Finding | undefined {
   const event = document.element(id)
   if (!event || attachedTo(event) === undefined) return finding('BOUNDARY_EVENT_DETACHED')

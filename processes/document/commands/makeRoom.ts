@@ -13,7 +13,7 @@ const sides = { x: 'width', y: 'height' } as const
 const endOf = (box: Box, axis: Axis): number => box[axis] + box[sides[axis]]
 
 /**
- * Moves the target of a flow that leads right or down, and what stands behind it, so that a node fits between its ends.
+ * Moves the target of a flow to the right or down, with the elements behind it, so that a node fits between the ends.
  */
 export function makeRoom(
   edit: Edit,

@@ -2,12 +2,12 @@ import { attributeOf, elementsBelow, type XmlElement } from '../../xml/xmlTree.t
 import { isOf } from '../processDocument.ts'
 import { type CommandKind, selecting } from './command.ts'
 
-/** Elements that others refer to, and so need an id. */
+/** Elements that need an id, because others refer to them. */
 const referred: ReadonlySet<string> = new Set(['process', 'message', 'signal', 'error', 'escalation'])
 
 /**
- * Gives an id to processes and definitions without one, and another id to each element that has the id of an earlier
- * one. What refers to the id goes on referring to the first.
+ * Adds missing ids to processes, messages, signals, errors and escalations, and replaces repeated ids. References to a
+ * repeated id still refer to the first element with it.
  */
 export const numberElements: CommandKind<Record<never, never>> = {
   title: '编号',

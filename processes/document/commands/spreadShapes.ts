@@ -14,13 +14,13 @@ export type Axis = 'x' | 'y'
 
 export interface Line {
   along: Axis
-  /** Place of the line that crosses the drawing. */
+  /** Coordinate of the line along the axis. */
   at: number
 }
 
 /**
- * Moves what lies behind a line that crosses a drawing, and enlarges the pools, lanes and sub-processes that the line
- * crosses. A negative distance takes empty room away.
+ * Moves the elements behind a line across the diagram, and enlarges pools, lanes and sub-processes that the line
+ * crosses. A negative distance removes empty space.
  */
 export const spreadShapes: CommandKind<Line & { by: number; diagram?: number }> = {
   title: '调整间距',
@@ -37,7 +37,7 @@ export const spreadShapes: CommandKind<Line & { by: number; diagram?: number }> 
 const sides = { x: 'width', y: 'height' } as const
 const endOf = (box: Box, along: Axis): number => box[along] + box[sides[along]]
 
-/** Pixels before a line in which nothing is drawn but what the line may shrink. */
+/** Returns the empty space before a line, in pixels. Containers that the line crosses count as empty. */
 export function emptyBefore(document: ProcessDocument, plane: XmlElement, { along, at }: Line): number {
   const { shapes } = new SceneReader(document).read(plane)
   const taken = shapes.flatMap(shape => {
@@ -54,7 +54,7 @@ function fateOf(document: ProcessDocument, shape: SceneShape, line: Line): Fate 
   const { box, element } = shape
   const host = element && attachedTo(element)
   const hostBox = host === undefined ? undefined : boxOfElement(document, host)
-  // An event goes with its activity, and on one that grows it stays at its end.
+  // A boundary event moves with its activity; on an activity that grows, it keeps its distance to the end.
   if (hostBox && !(isHolder(document.element(host!)?.local ?? '', hostBox) && crosses(hostBox, line)))
     return centre(hostBox)[line.along] >= line.at ? 'moves' : 'stays'
   if (isHolder(shape.type, box, shape.isExpanded)) {
@@ -69,7 +69,7 @@ const crosses = (box: Box, { along, at }: Line): boolean => box[along] < at && e
 const isHolder = (type: string, { width, height }: Box, isExpanded = width > 120 || height > 100): boolean =>
   ['participant', 'lane', 'group'].includes(type) || (isScope(type) && isExpanded)
 
-/** Moves what lies behind a line; `without` stays as it is. */
+/** Moves the elements behind a line, except those in `without`. */
 export function spreadOut(
   edit: Edit,
   plane: XmlElement,
@@ -99,7 +99,7 @@ interface Spreading {
   shift: (point: Point) => Point
 }
 
-/** Ends follow their shapes, and a bend beside an end keeps its segment straight. */
+/** Moves the ends of a connection with their shapes, and the bends next to them so that segments stay straight. */
 function spreadEdge(edit: Edit, edge: SceneEdge, { along, step, fates, shift }: Spreading): void {
   const { points, source, target, di, label } = edge
   const follow = (point: Point, of: string | undefined) => {

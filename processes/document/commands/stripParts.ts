@@ -3,7 +3,7 @@ import { Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
 import { type CommandKind, selecting } from './command.ts'
 
-/** Takes attributes and parts away from an element, by their names: what it may not have, or what refers to nothing. */
+/** Removes attributes and child elements by name: those that are not allowed, or that refer to a missing element. */
 export const stripParts: CommandKind<{ id: string; attributes?: readonly string[]; parts?: readonly string[] }> = {
   title: '去掉多余的内容',
   run: (edit, { id, attributes = [], parts = [] }) => {
@@ -16,5 +16,5 @@ export const stripParts: CommandKind<{ id: string; attributes?: readonly string[
   },
 }
 
-/** Without them the element is another one, or none. */
+/** Attributes that identify or connect an element, so no fix may remove them. */
 const kept: ReadonlySet<string> = new Set(['id', 'sourceRef', 'targetRef', 'attachedToRef', 'bpmnElement'])

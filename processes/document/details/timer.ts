@@ -20,7 +20,7 @@ const definitionOf = (element: XmlElement) => partOf(element, 'timerEventDefinit
 const kindOf = (definition: XmlElement): Kind | undefined =>
   (Object.keys(kinds) as Kind[]).find(kind => partOf(definition, kinds[kind].local))
 
-/** The time of a timer as it is written; undefined for an element without one. */
+/** Returns the time of a timer as written in the file; undefined for an element without a timer. */
 export function writtenTimer(element: XmlElement): { kind: Kind; time: string | undefined } | undefined {
   const definition = definitionOf(element)
   if (!definition) return undefined
@@ -64,7 +64,7 @@ export const timer: DetailKind = {
 
 const conditional = (element: XmlElement) => partOf(element, 'conditionalEventDefinition')
 
-/** When a flow is taken, or a conditional event occurs. */
+/** The condition of a sequence flow or of a conditional event. */
 export const condition: DetailKind = {
   of: element => element.local === 'sequenceFlow' || conditional(element) !== undefined,
   schema: element =>

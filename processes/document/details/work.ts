@@ -42,10 +42,10 @@ export const script: DetailKind = {
 }
 
 const languages = /^(cel|juel)$|feel/i
-/** Other engines set variables in JUEL, which is an assignment. */
+/** A JUEL script that sets a variable: no expression, although the language is JUEL. */
 const assignment = /^\s*[$#]\{\s*execution\s*\.\s*setVariable\b/
 
-/** Whether the script is one expression, not the program text of another language. */
+/** Returns whether the script is one expression instead of a program in another language. */
 const isExpression = (element: XmlElement): boolean =>
   languages.test(attributeOf(element, 'scriptFormat') ?? 'cel') && !assignment.test(writtenIn(element, 'script') ?? '')
 

@@ -14,18 +14,18 @@ export function withWord(object: SchemaObject, word: string, value: unknown): Sc
   return rest
 }
 
-/** Returns a layout with an inner one; an empty inner layout that was not there is not written. */
+/** Returns a layout with an inner one; does not add an empty inner layout. */
 const withInner = (layout: SchemaObject, word: string, inner: SchemaObject): SchemaObject =>
   Object.keys(inner).length === 0 && !isRecord(layout[word]) ? layout : withWord(layout, word, inner)
 
-/** Returns a record with another part in the place of a field. */
+/** Returns a record with the schema and layout of a field replaced. */
 export const withField = ({ schema, layout }: Part, name: string, field: Part): Part => ({
   schema: withWord(schema, 'properties', withWord((schema.properties ?? {}) as SchemaObject, name, field.schema)),
   layout: withInner(layout, name, field.layout),
 })
 
 /**
- * Returns the form with a changed record; what is around it is the same object as before.
+ * Returns the form with a changed record; the other parts are the same objects as before.
  *
  * @throws Refusal if there is no record at the path
  */
@@ -64,7 +64,7 @@ function ofRecord(part: Part, change: Change): Part {
   }
 }
 
-/** A schema that is said elsewhere, or is no record, gets no fields. */
+/** Returns the part; refuses a schema with `$ref` or of another type, because it cannot get fields. */
 function asRecord(part: Part): Part {
   const { $ref, type, title } = part.schema
   if ($ref !== undefined || (type !== undefined && type !== 'object'))

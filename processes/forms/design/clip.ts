@@ -4,7 +4,7 @@ import type { LooseField } from './commands/addFields.ts'
 /** Returns copied fields as text for the clipboard of the system, so that they can be pasted into other forms. */
 export const writeClip = (fields: readonly LooseField[]): string => JSON.stringify({ formFields: fields }, null, 2)
 
-/** Returns the fields that a text of the clipboard holds; none for other texts. */
+/** Returns the fields in a text from the clipboard; an empty list for other texts. */
 export function readClip(text: string): LooseField[] {
   try {
     const given: unknown = JSON.parse(text)

@@ -1,6 +1,6 @@
 import { findings } from '../../../schemas/evaluate/finding.ts'
 
-/** Why a command of the form designer is refused. */
+/** Reasons why a command of the form designer is refused. */
 export const finding = findings({
   FORM_FORMULA_WRONG: '公式“{formula}”有误',
   FORM_FIELD_GONE: '没有字段“{name}”',

@@ -6,7 +6,7 @@ export interface FormDefinition {
   readonly layout: SchemaObject
 }
 
-/** Names of the fields from the root to a field; a list has the fields of its rows: `['lines', 'price']`. */
+/** Names of the fields from the root to a field; the columns of a list are its fields: `['lines', 'price']`. */
 export type FieldPath = readonly string[]
 
 /** A schema with its layout: of a whole form, a field, or the record inside a field. */
@@ -18,7 +18,7 @@ export interface Part {
 export const samePath = (one: FieldPath, other: FieldPath): boolean =>
   one.length === other.length && isWithinPath(one, other)
 
-/** Whether a path is another one or leads into it. */
+/** Returns whether a path equals another one or lies inside it. */
 export const isWithinPath = (path: FieldPath, outer: FieldPath): boolean =>
   outer.every((name, index) => path[index] === name)
 
@@ -72,7 +72,7 @@ export function namesOf({ schema, layout }: Part): string[] {
 export const requiredIn = ({ schema }: Part): string[] =>
   Array.isArray(schema.required) ? schema.required.filter(name => typeof name === 'string') : []
 
-/** The place of the empty path, in words. */
+/** Title for the empty path, which means the form. */
 const wholeForm = '表单'
 
 /** Returns the title of a field, or its name. */

@@ -7,8 +7,8 @@ export interface FormChange extends Outcome {
 }
 
 /**
- * A form that is being edited. It holds one immutable definition; a command puts another in its place, and the one
- * before takes the command back exactly.
+ * A form that is being edited. It holds one immutable definition. A command replaces the definition; applying the
+ * previous one undoes the command exactly.
  */
 export class FormDocument {
   #form: FormDefinition
@@ -27,7 +27,7 @@ export class FormDocument {
     return this.#version
   }
 
-  /** Puts a definition in place and returns the one before, which takes that back. */
+  /** Replaces the definition and returns the previous one, as the inverse. */
   apply(form: FormDefinition): FormDefinition {
     const before = this.#form
     this.#form = form
@@ -38,8 +38,8 @@ export class FormDocument {
   /**
    * Runs commands as one.
    *
-   * @returns the outcome of the last one, with the inverses that take them back
-   * @throws FormRefusal if one makes no sense: the document is then as it was
+   * @returns the outcome of the last command, with the inverses that undo all of them
+   * @throws FormRefusal if a command is impossible; the document is unchanged then
    */
   run(commands: readonly FormCommand[]): FormChange & { inverses: readonly FormDefinition[] } {
     let done: FormChange = { form: this.#form, selected: [], title: '' }
@@ -51,7 +51,7 @@ export class FormDocument {
 /**
  * Returns the form after a command.
  *
- * @throws FormRefusal if the command makes no sense
+ * @throws FormRefusal if the command is impossible
  * @example runFormCommand(form, { do: 'rename', field: ['total'], name: 'sum' }).form
  */
 export function runFormCommand(form: FormDefinition, { do: name, ...given }: FormCommand): FormChange {

@@ -3,7 +3,7 @@ import { withWord } from './changePart.ts'
 import { finding } from './findings.ts'
 import { refuse } from './refuse.ts'
 
-/** Fields of a record that stand together; other members are kept. */
+/** A group of fields of a record. Edits keep its other members. */
 export interface FieldGroup {
   readonly title: string
   readonly fields: readonly string[]
@@ -18,7 +18,7 @@ export function optionOf(layout: SchemaObject, name: string): unknown {
   return isRecord(options) && Object.hasOwn(options, name) ? options[name] : undefined
 }
 
-/** Returns a layout with an option set or, if undefined, removed, at the place where it stands already. */
+/** Returns a layout with an option set or, if undefined, removed; keeps the notation `ui:NAME` or `ui:options`. */
 export function withOption(layout: SchemaObject, name: string, value: unknown): SchemaObject {
   if (Object.hasOwn(layout, `ui:${name}`)) return withWord(layout, `ui:${name}`, value)
   const before = isRecord(layout['ui:options']) ? layout['ui:options'] : undefined
@@ -32,7 +32,7 @@ export function groupsOf(layout: SchemaObject): readonly FieldGroup[] {
   return Array.isArray(groups) ? groups.filter(isGroup) : []
 }
 
-/** Returns the layout with changed groups; without groups the option is removed. */
+/** Returns the layout with changed groups; removes the option if no group is left. */
 export function changeGroups(
   layout: SchemaObject,
   change: (groups: readonly FieldGroup[]) => readonly FieldGroup[],

@@ -2,14 +2,14 @@ import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-sche
 import { withWord } from './changePart.ts'
 import type { FieldPath } from './formDefinition.ts'
 
-/** Words whose schemas apply to the same record. */
+/** Keywords whose sub-schemas apply to the same record. */
 const lists = ['allOf', 'anyOf', 'oneOf']
 const singles = ['if', 'then', 'else', 'not']
 const named = ['dependentSchemas', 'dependencies']
 
-/** Where a formula stands. */
+/** The place of a formula in a form. */
 export interface FormulaPlace {
-  /** The record that the formula calls `row`. */
+  /** Path of the record that `row` means in the formula. */
   record: FieldPath
   /** The computed field, or the record with the rule. */
   owner: FieldPath
@@ -18,7 +18,7 @@ export interface FormulaPlace {
 
 type Change = (formula: string, place: FormulaPlace) => string
 
-/** Returns the schemas of a record that hold under a condition, changed; the same object if nothing changes. */
+/** Returns a schema with its branches (`allOf`, `then` …) changed; the same object if nothing changes. */
 export function mapBranches(schema: SchemaObject, change: (branch: SchemaObject) => SchemaObject): SchemaObject {
   const each = (branch: unknown) => (isRecord(branch) ? change(branch) : branch)
   let made = schema
@@ -62,7 +62,7 @@ function mapSchema(schema: SchemaObject, own: FieldPath, holder: FieldPath, chan
   return isRecord(items) ? withWord(made, 'items', mapSchema(items, own, holder, change)) : made
 }
 
-/** Sets a list unless it has the items that are there. */
+/** Returns the schema with a list set; the same object if the items are the same. */
 function withSame(schema: SchemaObject, word: string, list: readonly unknown[]): SchemaObject {
   const before = schema[word] as unknown[]
   return list.every((item, index) => item === before[index]) ? schema : withWord(schema, word, list)

@@ -2,7 +2,7 @@ import { type ASTNode, parseExpression } from '../../../schemas/evaluate/parseEx
 import { boundBy, operands } from '../../../schemas/evaluate/readsOf.ts'
 import type { FieldPath } from './formDefinition.ts'
 
-/** A place in an expression that names a field. Offsets count from the first character after the equals sign. */
+/** A reference to a field in an expression. Offsets count from the first character after the equals sign. */
 export interface Mention {
   path: FieldPath
   start: number
@@ -16,7 +16,7 @@ type Names = ReadonlyMap<string, FieldPath>
 /** Functions of a list that return its items. */
 const itemsAgain = new Set(['filter', 'reverse', 'slice', 'distinct', 'flatten'])
 
-/** Returns the fields that an expression names; `row` is the record at `record`. A wrong expression names none. */
+/** Returns the references to fields in an expression, none if it is invalid; `record` is the path that `row` means. */
 export function mentionsIn(expression: string, record: FieldPath): Mention[] {
   const parsed = parseExpression(expression)
   if ('fault' in parsed) return []
@@ -78,7 +78,7 @@ function pathOf(node: ASTNode, names: Names): FieldPath | undefined {
 }
 
 const plain = /^[A-Za-z_][A-Za-z0-9_]*$/
-/** Words that are no names in CEL. */
+/** Reserved words of CEL, which need backticks or brackets as names. */
 const reserved = new Set(
   (
     'true false null in as break const continue else for function if import let loop package namespace return var ' +
@@ -86,7 +86,7 @@ const reserved = new Set(
   ).split(' '),
 )
 
-/** Returns the expression with another name for a field; the same text if it does not name the field. */
+/** Returns the expression with a field renamed; the same text if it does not refer to the field. */
 export function renamedIn(expression: string, record: FieldPath, field: FieldPath, name: string): string {
   const shift = expression.startsWith('=') ? 1 : 0
   const last = field.length - 1

@@ -5,14 +5,14 @@ import { finding } from './findings.ts'
 import type { FormDefinition } from './formDefinition.ts'
 import { mapFormulas } from './mapFormulas.ts'
 
-/** What is wrong with a text, and where. */
+/** A fault of a text and its offset. */
 export interface TextFault extends Finding {
   from: number
   to: number
 }
 
 /**
- * Returns the form that a JSON text says, or what is wrong with it: no JSON, another structure, wrong formulas.
+ * Returns the form in a JSON text and the faults of its formulas; no form if the text is not JSON or not a form.
  *
  * @example readFormText('{ "schema": {} }').form // { schema: {}, layout: {} }
  */
@@ -36,7 +36,7 @@ function parsed(text: string): { given: unknown } | { fault: TextFault } {
   }
 }
 
-/** Returns the offset that a message of JSON.parse names; engines say a position, or line and column. */
+/** Returns the offset in an error message of JSON.parse, which has a position or, in some engines, line and column. */
 function placeIn(text: string, message: string): number {
   const position = /position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return Math.min(Number(position), text.length)

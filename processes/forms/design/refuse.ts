@@ -1,6 +1,6 @@
 import { type Finding, FoundError } from '../../../schemas/evaluate/finding.ts'
 
-/** Reason why a command cannot run, as a sentence for the user. */
+/** Thrown if a command is impossible; the message is a sentence for the user. */
 export class FormRefusal extends FoundError {}
 
 /** @throws FormRefusal always */

@@ -8,7 +8,7 @@ const words = {
   rule: () => '校验规则',
 }
 
-/** Returns the places that name a field or a part of it, in words: titles of computed fields, rules, conditions. */
+/** Returns titles of the computed fields, rules and conditions that refer to a field or a part of it. */
 export function usesOf(form: Part, field: FieldPath): string[] {
   const places = new Set<string>()
   mapFormulas(form.schema, (formula, { record, owner, kind }) => {
@@ -24,7 +24,7 @@ export function usesOf(form: Part, field: FieldPath): string[] {
 
 const beside: FieldPath = ['beside']
 
-/** Whether a formula of a field reads the record that the field is in, as `row`. */
+/** Returns whether a formula of a field reads its record as `row`. */
 export function readsRow(form: Part, field: FieldPath): boolean {
   const holder = field.slice(0, -1)
   let reads = false

@@ -10,28 +10,28 @@ import { worldRefusal } from '../refusals.ts'
 import { type Stepped, World } from '../world.ts'
 import { nodeTitle, wordsFor } from './walkLog.ts'
 
-/** What a person does in a walk; a walk is a list of them, and playing it again gives the same. */
+/** One step of a user in a walk. A walk is a list of acts; replaying the list gives the same result. */
 export type WalkAct =
-  /** Starts a process, at a start event that is triggered. */
+  /** Starts a process; with `nodeId`, at a start event with a trigger. */
   | { do: 'start'; key: string; nodeId?: string }
   | { do: 'complete'; taskId: string; outcome: 'agreed' | 'refused' }
   /** Lets an awaited event happen. */
   | { do: 'trigger'; id: string }
-  /** Ends the work of a service; with a code by an error. */
+  /** Completes the work of a service; with a code, as a BPMN error. */
   | { do: 'work'; tokenId: string; code?: string }
   | { do: 'child'; tokenId: string }
   /** Starts an activity of an ad-hoc sub-process, or ends the sub-process. */
   | { do: 'adHoc'; scopeId: string; nodeId?: string }
-  /** Decides where to go on, after the act that led to the node. */
+  /** Chooses outgoing flows for the node that the act before reached. */
   | { do: 'choose'; key: string; flows: readonly string[] }
 
-/** Something that can be done at an element. */
+/** Acts that are possible at an element. */
 export interface WalkOffer {
-  /** Element that is clicked for it. */
+  /** Element to click. */
   nodeId: string
   /** `办理“审批”` */
   title: string
-  /** The first is meant by a click. */
+  /** A click runs the first act. */
   acts: readonly { label: string; act: WalkAct }[]
 }
 
@@ -39,11 +39,11 @@ export interface WalkLine {
   id: string
   text: string
   nodeId: string | null
-  /** Number of the act that caused it, from 0. */
+  /** Index of the act that caused the line. */
   act: number
 }
 
-/** Ways that the person has to choose from, because conditions cannot be decided without data. */
+/** Flows from which the user has to choose, because their conditions cannot be evaluated without data. */
 export interface WalkChoice {
   key: string
   nodeId: string
@@ -56,7 +56,7 @@ export interface WalkChoice {
 export interface WalkView {
   /** Number of tokens by element. */
   tokens: ReadonlyMap<string, number>
-  /** Elements and flows that were passed. */
+  /** Ids of the elements and flows that tokens passed. */
   passed: ReadonlySet<string>
   offers: readonly WalkOffer[]
   choice: WalkChoice | undefined
@@ -64,7 +64,7 @@ export interface WalkView {
   isOver: boolean
 }
 
-/** A gateway whose conditions read what nobody knows. */
+/** Thrown at a gateway whose conditions read unknown variables. */
 class Undecided extends Error {
   readonly choice: WalkChoice
   constructor(choice: WalkChoice) {
@@ -80,14 +80,14 @@ const always: WorkingCalendar = {
   holidays: new Set(),
   workdays: new Set(),
 }
-/** Any moment will do. */
+/** Start time of every walk; nothing depends on its value. */
 const begin = Date.UTC(2026, 0, 5, 1)
 
 /**
  * Plays acts on processes by the step of the engine, in memory and without data. `graphs` are made by `walkable`.
  *
- * @throws WorldRefusal if an act is refused, as one of something that is no longer there
- * @example playWalk(graphs, [{ do: 'start', key: 'leave' }]).offers // what can be clicked
+ * @throws WorldRefusal if an act is refused, for example for a task that no longer exists
+ * @example playWalk(graphs, [{ do: 'start', key: 'leave' }]).offers // the possible acts
  */
 export function playWalk(graphs: ReadonlyMap<string, Graph>, acts: readonly WalkAct[]): WalkView {
   const play = new Play(graphs, acts)
@@ -103,9 +103,9 @@ class Play {
   readonly #passed = new Set<string>()
   #act = -1
   #choice: WalkChoice | undefined
-  /** A task was just completed. */
+  /** Whether the current act completes a task, so that conditions can read its outcome. */
   #hasOutcome = false
-  /** Where the token came from that stands before the choice. */
+  /** The node that the token of the undecided gateway came from. */
   #leaving: { nodeId: string } | undefined
 
   constructor(graphs: ReadonlyMap<string, Graph>, acts: readonly WalkAct[]) {
@@ -123,7 +123,7 @@ class Play {
 
   do(act: WalkAct): void {
     this.#act++
-    // Chosen where the act before it came to the node.
+    // The act before has already read this choice, from `#chosen`.
     if (act.do === 'choose') return
     const takeBack = this.#world.keep()
     const { length } = this.#lines
@@ -204,7 +204,7 @@ class Play {
   #tokens(running: readonly InstanceState[]): Map<string, number> {
     const tokens = new Map<string, number>()
     const add = (nodeId: string, count: number) => tokens.set(nodeId, (tokens.get(nodeId) ?? 0) + count)
-    // A token that waits for what is inside of its element is drawn there.
+    // A token that waits for its sub-process is not counted; the tokens inside are.
     for (const { tokens: rows } of running) for (const row of rows) if (row.wait !== 'scope') add(row.nodeId, 1)
     if (this.#choice) {
       if (this.#leaving) add(this.#leaving.nodeId, -1)
@@ -238,7 +238,7 @@ class Play {
   }
 }
 
-/** The command of an act on an instance, and what waits for it there; undefined if nothing does. */
+/** Returns the engine command of an act and the node that waits for it; undefined if none does in the instance. */
 function commandOf(
   act: Exclude<WalkAct, { do: 'choose' | 'start' }>,
   { tasks, subscriptions, scopes, tokens }: InstanceState,
@@ -271,7 +271,7 @@ function commandOf(
 
 const eventWord = ({ kind }: SubscriptionRow) => (kind === 'condition' ? '条件' : eventNames[kind])
 
-/** Services and called processes that are not in the file, and the errors that are caught at them. */
+/** Returns acts for waiting services and for called processes outside of the file, and for errors caught at them. */
 function workOf(graph: Graph, node: GraphNode, { id: tokenId, wait }: TokenRow): WalkOffer[] {
   if (wait === 'child')
     return [
@@ -313,7 +313,7 @@ const adHocsOf = (graph: Graph, state: InstanceState): WalkOffer[] =>
       : []),
   ])
 
-/** Where processes can begin: one that starts without a trigger there, others at each of their events. */
+/** Returns the starts of each process: its start event without a trigger or, if it has none, all its other starts. */
 export function startsOf(graphs: ReadonlyMap<string, Graph>): WalkOffer[] {
   return [...graphs.values()].flatMap(({ key, nodes, scopes }) => {
     const [scope] = scopes

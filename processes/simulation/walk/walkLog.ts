@@ -3,7 +3,7 @@ import { type EventKind, eventNames, nodeKinds } from '../../state/nodeKinds.ts'
 import type { EngineEvent } from '../../state/result.ts'
 import type { EndPhase } from '../../state/state.ts'
 
-/** `“部门审批”`, or the kind of an element without a name. */
+/** Returns the quoted name of an element (`“部门审批”`), or the title of its kind if it has none. */
 export function nodeTitle({ name, kind }: GraphNode): string {
   const text = typeof name === 'string' ? name : name.source
   return text === '' ? nodeKinds[kind].title : `“${text}”`
@@ -17,7 +17,7 @@ const phases: Record<EndPhase, string> = {
 }
 const outcomes: Record<string, string> = { agreed: '，同意', refused: '，不同意' }
 
-/** Returns what happened in words; undefined for events that add nothing to their neighbours. */
+/** Returns an engine event as a line of the log; undefined for events that the log does not show. */
 export function wordsFor(graph: Graph, { kind, nodeId, data }: EngineEvent): string | undefined {
   const node = nodeId === null ? undefined : graph.nodes.find(each => each.id === nodeId)
   const title = node ? nodeTitle(node) : ''
@@ -45,7 +45,7 @@ export function wordsFor(graph: Graph, { kind, nodeId, data }: EngineEvent): str
   }
 }
 
-/** The branch that was taken, where there are several. */
+/** Returns the words for a taken flow; undefined if its source has only one. */
 function branchWords({ flows, nodes }: Graph, id: string): string | undefined {
   const flow = flows.find(each => each.id === id)
   const from = flow && nodes[flow.from]

@@ -1,6 +1,6 @@
 import type { EventDefinition, Graph, GraphNode, Loop, MessageReference, Template, Work } from '../../state/graph.ts'
 
-/** Rounds of a repeated activity: more of them show nothing new. */
+/** Instances of a repeated activity. Two are enough to show the repetition. */
 const rounds = 2
 const never = { cel: 'false', source: 'false' }
 

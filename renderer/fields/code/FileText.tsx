@@ -3,7 +3,7 @@ import { readXmlFile } from '../../../processes/xml/readXmlFile.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import styles from './fileText.module.css'
 
-/** Size in MB, as of files that are uploaded. */
+/** Maximum size in MB, the default of uploads. */
 const largest = 10
 
 interface Props {
@@ -14,14 +14,14 @@ interface Props {
 }
 
 /**
- * A button that takes the text of a file, in the encoding that the file names; what cannot be read is said beside it.
+ * A button that reads the text of a file, in the encoding that the file declares. Shows a fault if it cannot be read.
  */
 export function FileText({ accept, most = largest, label, onText }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState<{ text: string; isFault: boolean }>()
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    // The same file may be chosen again after it was changed.
+    // Without the reset, choosing the same file again after a change would fire no event.
     target.value = ''
     if (!file) return
     const read = readXmlFile(new Uint8Array(await file.arrayBuffer()), most)

@@ -2,7 +2,7 @@ import { type FieldInputProps, textValue } from '../../page/fieldKind.ts'
 import { CodeEditor } from '../../ui/CodeEditor.tsx'
 import { FileText } from './FileText.tsx'
 
-/** Source code in the language of the property, typed or taken from a file. */
+/** Input for source code in the language of the property, typed or read from a file. */
 export function CodeInput({
   id,
   field,

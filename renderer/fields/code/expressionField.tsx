@@ -3,7 +3,7 @@ import { CodeEditor } from '../../ui/CodeEditor.tsx'
 import styles from './expression.module.css'
 import { useExpressionContext } from './useExpressionContext.ts'
 
-/** A CEL expression: colours, completion of variables and functions, and the fault that a check would report. */
+/** Input for a CEL expression: highlighting, completion, and the fault that the check before deployment reports. */
 export function ExpressionInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props
   const { help, language } = useExpressionContext(props)

@@ -28,7 +28,7 @@ const typeTitles: Readonly<Record<ValueType, string>> = {
   any: '值',
 }
 
-/** What the editor of an expression offers and refuses; `context` is asked each time. */
+/** Returns completions and faults for the editor of an expression; calls `context` for the current variables. */
 export const expressionHelp = (context: () => ExpressionContext): CodeHelp => ({
   words(path) {
     const { variables, language } = context()

@@ -3,13 +3,13 @@ import { type FieldInputProps, textValue } from '../../page/fieldKind.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import styles from './spoken.module.css'
 
-/** How a text is taken apart and put together again. */
+/** Functions that convert between a text and its parts. */
 interface Speech<Parts> {
   read(text: string): Parts | undefined
-  /** Empty for parts that say nothing. */
+  /** Returns an empty text for incomplete parts. */
   write(parts: Parts): string
   words(parts: Parts): string
-  /** Of a new value. */
+  /** Parts of a new value. */
   empty: Parts
   Fields(props: PartFieldsProps<Parts>): ReactNode
   placeholder: string
@@ -23,8 +23,7 @@ export interface PartFieldsProps<Parts> {
 }
 
 /**
- * An input for texts that plain fields say; any other text, such as an expression, stays as it is and is edited as
- * text.
+ * Returns an input with a field for each part of a text. Other texts, such as expressions, are edited as plain text.
  */
 export function spokenInput<Parts extends object>({ read, write, words, empty, Fields, placeholder }: Speech<Parts>) {
   return function SpokenInput({
@@ -40,7 +39,7 @@ export function spokenInput<Parts extends object>({ read, write, words, empty, F
     const text = textValue(value)
     const parts = text === '' ? empty : read(text)
     const [mode, setMode] = useState<'fields' | 'text'>()
-    // Parts that are no text yet, such as a duration without a number.
+    // Incomplete parts, such as a duration without a number, have no text yet.
     const [edited, setEdited] = useState<{ text: string; parts: Parts }>()
     const isText = mode === 'text' || (mode === undefined && parts === undefined)
     if (isText)

@@ -13,7 +13,7 @@ import styles from './spoken.module.css'
 
 const usual: readonly DurationUnit[] = ['days', 'hours', 'minutes']
 
-/** A number for each unit; those that are seldom used stand there when they have one, or are asked for. */
+/** A number input for each unit. Rare units appear if they have a number, or when the user adds them. */
 export function DurationFields({ parts, disabled, onChange }: PartFieldsProps<DurationParts>) {
   const [added, setAdded] = useState<readonly DurationUnit[]>([])
   const isShown = (unit: DurationUnit) => usual.includes(unit) || added.includes(unit) || parts[unit] !== undefined
@@ -61,7 +61,7 @@ function withUnit(parts: DurationParts, unit: DurationUnit, typed: string): Dura
   return typed === '' || !Number.isFinite(value) || value < 0 ? rest : { ...rest, [unit]: value }
 }
 
-/** A duration in ISO 8601. */
+/** Input for a duration in ISO 8601. */
 export const DurationInput = spokenInput<DurationParts>({
   read: readDuration,
   write: writeDuration,

@@ -3,11 +3,11 @@ import { type PartFieldsProps, spokenInput } from './SpokenInput.tsx'
 import styles from './spoken.module.css'
 
 interface Props extends PartFieldsProps<MomentParts> {
-  /** In front of the labels: 开始. */
+  /** Prefix of the labels: 开始. */
   of?: string
 }
 
-/** Day and time of day; an offset that is written stays. */
+/** Inputs for day and time of day; keeps an existing offset. */
 export function MomentFields({ parts, disabled, onChange, of = '' }: Props) {
   const { day, time, offset } = parts
   return (
@@ -36,7 +36,7 @@ export function MomentFields({ parts, disabled, onChange, of = '' }: Props) {
   )
 }
 
-/** A day or a moment in ISO 8601. */
+/** Input for a day or a moment in ISO 8601. */
 export const MomentInput = spokenInput<MomentParts>({
   read: readMoment,
   write: writeMoment,

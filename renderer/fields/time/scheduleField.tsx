@@ -14,7 +14,7 @@ import styles from './spoken.module.css'
 type Kind = ScheduleParts['kind']
 type Interval = Extract<ScheduleParts, { kind: 'interval' }>
 
-/** The parts of another kind, with the time of day that was there. */
+/** Returns default parts of another kind; keeps the time of day. */
 function ofKind(kind: Kind, before: ScheduleParts): ScheduleParts {
   const time = 'time' in before ? before.time : '09:00'
   switch (kind) {
@@ -67,7 +67,7 @@ function ScheduleFields(props: PartFieldsProps<ScheduleParts>) {
             aria-label="钟点"
             value={parts.time}
             disabled={disabled}
-            // A time that is being typed is empty.
+            // The input reports an empty value while a time is incomplete.
             onChange={({ target }) => target.value !== '' && onChange({ ...parts, time: target.value.slice(0, 5) })}
           />
         )}
@@ -117,7 +117,7 @@ function Weekdays({
           <input
             type="checkbox"
             checked={parts.days.includes(day)}
-            // One day at least stays.
+            // At least one day must stay selected.
             disabled={disabled || (parts.days.length === 1 && parts.days[0] === day)}
             onChange={({ target }) => {
               const days = weekdayTitles.map((_, each) => each)
@@ -185,7 +185,7 @@ function IntervalFields({
 
 const ends = { from: '开始', until: '结束' } as const
 
-/** When something repeats: cron, or an interval of ISO 8601. */
+/** Input for a repetition: cron, or a repeating interval in ISO 8601. */
 export const ScheduleInput = spokenInput<ScheduleParts>({
   read: readSchedule,
   write: writeSchedule,

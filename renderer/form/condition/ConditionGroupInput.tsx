@@ -10,13 +10,13 @@ interface Props {
   group: KeyedGroup
   shown: ConditionShown
   onChange: (group: KeyedGroup) => void
-  /** Absent for the outermost group, which stays. */
+  /** Absent for the outermost group, which cannot be removed. */
   onRemove?: () => void
 }
 
 const deepest = 3
 
-/** Rows of which all or any must hold, and groups of such rows. */
+/** Inputs for a group: a choice of all or any, and its rows and inner groups. */
 export function ConditionGroupInput({ id, group, shown, onChange, onRemove }: Props) {
   const { match, items } = group
   const depth = id.split('-group').length

@@ -14,7 +14,7 @@ interface Props<Row extends ConditionRow> {
   onRemove: () => void
 }
 
-/** Field, operator and value of one row. */
+/** Inputs for field, operator and value of one row. */
 export function ConditionRowInput<Row extends ConditionRow>({ id, row, shown, onChange, onRemove }: Props<Row>) {
   const { variables, disabled } = shown
   const type = valueTypeOf(schemaAt(variables, row.field))
@@ -59,7 +59,7 @@ type OperandKind = keyof typeof kinds
 const kindOf = ({ value }: ConditionRow): OperandKind =>
   typeof value !== 'object' || isList(value) ? 'fixed' : 'today' in value ? 'today' : 'field'
 
-/** What the field is compared with: a value that is written out, another field, or the current day. */
+/** Inputs for the operand: a fixed value, another field, or the current day. */
 function Operand<Row extends ConditionRow>({ id, row, shown, onChange }: Omit<Props<Row>, 'onRemove'>) {
   const kind = kindOf(row)
   const type = valueTypeOf(schemaAt(shown.variables, row.field))

@@ -20,7 +20,7 @@ interface Props {
 
 type Schema = Record<string, unknown>
 
-/** The value of a row, by the input of its field's type: choices as choices, people as people. */
+/** Input for the value of a row, by the type of its field, for example choices or a user picker. */
 export function ConditionValueInput({ id, row, shown, onChange }: Props) {
   const schema = itemSchema(schemaAt(shown.variables, row.field))
   const choices = schema ? choicesIn(schema) : []
@@ -56,7 +56,7 @@ export function ConditionValueInput({ id, row, shown, onChange }: Props) {
 const isLookedUp = (schema: Schema | undefined) =>
   schema !== undefined && (schema['x-ref'] !== undefined || schema['x-dictionary'] !== undefined)
 
-/** Words of a schema that say what a value is; how the form shows its field does not matter here. */
+/** Keywords that define the type of a value. Keywords for the display in the form are left out. */
 const said = ['type', 'format', 'x-ref', 'x-refScope', 'x-dictionary', 'x-unit', 'x-region', 'multipleOf'] as const
 const yesOrNo = [
   { const: true, title: '是' },
@@ -112,14 +112,14 @@ function OneValue({ id, row, shown, onChange, schema }: OneProps) {
 const given = (next: unknown): ConditionValue | undefined =>
   next === null || next === undefined || next === '' ? undefined : (next as ConditionValue)
 
-/** What is typed for a value of unknown type: a number or a truth where it reads as one. */
+/** Returns the typed text of a value of unknown type as a number or boolean if it has that form, else as text. */
 function plain(text: string): Literal | undefined {
   if (text === '') return undefined
   if (text === 'true' || text === 'false') return text === 'true'
   return /^-?\d{1,15}(\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : text
 }
 
-/** Several texts or numbers, one in a line. */
+/** Input for several texts or numbers, one per line. */
 function Lines({ id, row, shown, onChange, schema }: OneProps) {
   const isNumber = valueTypeOf(schema) === 'number'
   const values = isList(row.value) ? row.value : []

@@ -13,8 +13,8 @@ import styles from './condition.module.css'
 import { grouped, type KeyedGroup, keyed } from './conditionRows.ts'
 
 /**
- * A condition in CEL: as rows, or as an expression where rows cannot say it or somebody prefers it. Its value is the
- * text; showing it otherwise never changes it. Inputs of values come from the surrounding registry.
+ * Returns an input for a CEL condition: rows, or an expression if rows cannot represent it or the user prefers it.
+ * The value is the text; switching the view does not change it. `inputOf` gives the inputs for values.
  */
 export const conditionInput = (inputOf: FieldInputOf) =>
   function ConditionInput(props: FieldInputProps) {
@@ -24,14 +24,15 @@ export const conditionInput = (inputOf: FieldInputOf) =>
     const text = textValue(value)
     const read = useMemo(() => readCondition(text, dialect), [text, dialect])
     const [chosen, setAsText] = useState<boolean>()
-    // Incomplete rows are not in the text.
+    // The text does not contain incomplete rows, so they are kept here.
     const [edited, setEdited] = useState<{ text: string; group: KeyedGroup }>()
     const stored = useMemo(() => ('group' in read ? keyed(read.group) : undefined), [read])
     const group = edited?.text === text ? edited.group : stored
     const known = JSON.stringify(variables)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the variables
+    // `variables` is a new object at each render, so the memo depends on its JSON.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `known` is the JSON of `variables`
     const groups = useMemo(() => grouped(fieldsOf(variables)), [known])
-    // Without fields to choose from, rows help nobody.
+    // Without variables, rows have no fields to choose from.
     if (!group || (chosen ?? groups.length === 0))
       return (
         <div className={styles.box}>
@@ -54,7 +55,7 @@ export const conditionInput = (inputOf: FieldInputOf) =>
       )
     const write = (next: KeyedGroup) => {
       const written = writeCondition(next)
-      // A row that says nothing yet changes nothing, not even how the text is written.
+      // An incomplete row must not change the text, not even its formatting.
       const isSame = written === writeCondition(group)
       setEdited({ text: isSame ? text : written, group: next })
       if (!isSame) onChange(written === '' ? null : written)

@@ -15,7 +15,7 @@ import {
   valueTypeOf,
 } from '../../../processes/conditions/variable.ts'
 
-/** Rows and groups as the builder holds them: incomplete ones among them, each with a key that edits leave alone. */
+/** A row or group in the input, which may be incomplete. Edits do not change its key. */
 export type KeyedItem = (ConditionRow | KeyedGroup) & { key: number }
 export interface KeyedGroup extends ConditionGroup {
   items: readonly KeyedItem[]
@@ -30,14 +30,14 @@ const keyedItem = (item: ConditionItem): KeyedItem => ({ ...(isGroup(item) ? key
 
 export const emptyRow = (): KeyedItem => ({ field: '', operator: 'eq', key: nextKey() })
 
-/** A group with the other match, since one with the same would be no group. */
+/** Returns a group with the other operator; with the same one, the text would not keep it as a group. */
 export const emptyGroup = (around: ConditionGroup['match']): KeyedItem => ({
   match: around === 'all' ? 'any' : 'all',
   items: [emptyRow(), emptyRow()],
   key: nextKey(),
 })
 
-/** Operators for a field: those of its type; lists of records are only full or empty. */
+/** Returns the operators for a field by its type; for lists of records, only those without an operand. */
 export function operatorsFor(variables: Variables, field: string): OperatorName[] {
   const schema = schemaAt(variables, field)
   const names = operatorsOf(valueTypeOf(schema))
@@ -46,7 +46,7 @@ export function operatorsFor(variables: Variables, field: string): OperatorName[
   return holdsRecords && items?.['x-ref'] === undefined ? names.filter(each => takesOf(each) === 'nothing') : names
 }
 
-/** A row with another field: what no longer fits is left out. */
+/** Returns a row with another field and without its value; replaces an operator that no longer fits. */
 export function withField<Row extends ConditionRow>(row: Row, field: string, variables: Variables): Row {
   const fitting = operatorsFor(variables, field)
   const operator = fitting.includes(row.operator) ? row.operator : (fitting[0] ?? 'present')
@@ -54,7 +54,7 @@ export function withField<Row extends ConditionRow>(row: Row, field: string, var
   return { ...rest, field, operator } as Row
 }
 
-/** A row with another operator: a value stays if the operator takes one of its kind. */
+/** Returns a row with another operator; keeps the value if the operator takes the same kind of operand. */
 export function withOperator<Row extends ConditionRow>(row: Row, operator: OperatorName): Row {
   if (takesOf(operator) === takesOf(row.operator)) return { ...row, operator }
   const { value: _, ...rest } = row
@@ -66,7 +66,7 @@ export interface FieldGroup {
   fields: FieldChoice[]
 }
 
-/** Fields by where they come from. */
+/** Returns fields grouped by the record or origin that they belong to. */
 export function grouped(fields: readonly FieldChoice[]): FieldGroup[] {
   const groups = new Map<string, FieldChoice[]>()
   for (const field of fields) {

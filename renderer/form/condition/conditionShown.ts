@@ -3,7 +3,7 @@ import type { FieldInputOf } from '../../grid/fieldInput.ts'
 import type { Scope } from '../../page/scope.ts'
 import type { FieldGroup } from './conditionRows.ts'
 
-/** What all rows of a condition share. */
+/** Properties that all rows of a condition share. */
 export interface ConditionShown {
   id: string
   variables: Variables

@@ -7,7 +7,7 @@ import { fetchLabels } from '../../page/useOptions.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Returns a function that names records and dictionary entries. Names that are not known yet are asked for once. */
+/** Returns a function that names records and dictionary entries. Requests each unknown name once. */
 export function useValueNames(): NonNullable<WordSources['nameOf']> {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const asked = useRef(new Set<string>())
@@ -18,7 +18,7 @@ export function useValueNames(): NonNullable<WordSources['nameOf']> {
       asked.current.add(key)
       nameIn(schema, value).then(
         name => name !== undefined && setNames(now => new Map(now).set(key, name)),
-        // The id stays visible.
+        // If the request fails, the id stays visible.
         () => undefined,
       )
     }

@@ -4,8 +4,8 @@ import { fail, type Run } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
 /**
- * Checks computed members that are not there. Of incomplete data that is right; of too much data it would decide as if
- * nothing had been entered.
+ * Returns false if a computed member is missing because its formula exceeded a limit. A member that is missing because
+ * of incomplete data is valid.
  */
 export function checkComputed(schema: SchemaObject, value: unknown, run: Run): boolean {
   if (!isRecord(value) || !isRecord(schema.properties)) return true

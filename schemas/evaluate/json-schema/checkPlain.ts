@@ -30,7 +30,7 @@ function keyWithin(value: unknown, run: Run): string {
 
 const keys = new WeakMap<readonly unknown[], ReadonlySet<string>>()
 
-/** Returns the keys of the values of an enumeration, which are made once. */
+/** Returns the keys of the values of an enumeration; computes them once. */
 function keysOf(values: readonly unknown[]): ReadonlySet<string> {
   const kept = keys.get(values)
   if (kept) return kept
@@ -124,10 +124,7 @@ const stepsOfCompiling = 100
 
 const patterns = new Map<string, SafePattern>()
 
-/**
- * Returns the cached test of a pattern; a malformed one, or one whose form is known to be slow, is a fault of the
- * schema.
- */
+/** Returns the cached test of a pattern. Throws a `SchemaFault` for a malformed pattern, or one known to be slow. */
 function patternOf(source: string, run: Run): SafePattern {
   const kept = patterns.get(source)
   if (kept) return kept

@@ -23,7 +23,7 @@ export interface Seen {
 
 export const nothingSeen = (): Seen => ({ names: new Set(), items: new Set(), upTo: 0 })
 
-/** Charges what it copies. */
+/** Copies seen names and items, and charges a step for each. */
 export function addSeen(to: Seen | undefined, from: Seen | undefined, run: Run): void {
   if (!to || !from) return
   spend(run, from.names.size + from.items.size)
@@ -66,12 +66,12 @@ export const timesOfForm = 25
 export const mostSteps = 2_000_000
 const deepest = 200
 
-/** Characters, names and values that are looked at in one step; a fault and its message take many. */
+/** Characters and names that cost one step; a fault with its message costs many. */
 export const charactersOfStep = 20
 export const namesOfStep = 10
 const stepsOfFault = 300
 
-/** Charges work before it is done, by the size of what is looked at: neither schema nor value is trusted. */
+/** Charges steps before the work, since neither schema nor value is trusted. Throws a `SchemaFault` above the limit. */
 export function spend(run: Run, steps = 1): void {
   run.effort.steps += steps
   if (run.effort.steps > mostSteps) throw new SchemaFault('', finding('CONTENT_TOO_COMPLEX'))

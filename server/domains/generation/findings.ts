@@ -1,6 +1,6 @@
 import { findings } from '../../../schemas/evaluate/finding.ts'
 
-/** What is wrong with the plan of a table; `PLAN_OF_TABLE` names the table before the cause. */
+/** Faults in the plan of a table; `PLAN_OF_TABLE` puts the name of the table before the cause. */
 export const finding = findings({
   PLAN_FIELD_KIND_UNSUITABLE: '字段 {column} 不能作为“{kind}”',
   PLAN_FIELD_NAME_FORM: '字段名“{name}”应为小写字母开头的驼峰命名',

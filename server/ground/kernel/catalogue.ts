@@ -28,7 +28,7 @@ export interface Catalogue<Known extends Entries> {
   ): AppError
   /** Returns the error to throw, with a message filled in by another room or followed by more words. */
   faultWith(code: keyof Known & string, message: string, data?: unknown): AppError
-  /** Returns what an entry says as a finding, for the record that is kept of an error. */
+  /** Returns an entry of the catalogue as a finding, for stored records of an error. */
   finding<Code extends keyof Known & string>(code: Code, ...given: SentenceArguments<Known[Code]['text']>): Finding
   /**
    * Returns an error at one field of the input, for `invalid`.

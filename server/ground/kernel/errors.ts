@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly error: string
   /** `data` of the envelope. */
   readonly data: unknown
-  /** What the message names, for the record that is kept of an error; the envelope has the sentence only. */
+  /** Values in the message, for stored records of the error; the envelope contains the message only. */
   readonly values: Finding['values']
   /** Errors at fields of the input, with their values. */
   readonly fields: readonly FieldError[]
@@ -37,7 +37,7 @@ export class AppError extends Error {
     this.fields = options.fields ?? []
   }
 
-  /** What the error says, for the record that is kept of it. */
+  /** Returns the error as a finding, for stored records of it. */
   get finding(): Finding {
     return { code: this.error, values: this.values, message: this.message }
   }

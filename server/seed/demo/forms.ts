@@ -13,7 +13,7 @@ export interface DemoForm {
   name: string
   description: string
   definition: FormDefinition
-  /** What some people filled in; the last one is still a draft. */
+  /** Values of the demo instances; the last one is still a draft. */
   filled: readonly { title: string; values: Record<string, unknown> }[]
 }
 

@@ -1,6 +1,6 @@
 import { findings } from '../../../schemas/evaluate/finding.ts'
 
-/** What a verification of the log finds changed outside the program. */
+/** Changes of the log outside of the program, found by a verification. */
 export const finding = findings({
   AUDIT_HEAD_UNKNOWN: '没有封条 {head}：末尾被截去或被改写',
   AUDIT_ROW_ADDED: '日志 {id} 是后来加入的（封条 {seal}）',

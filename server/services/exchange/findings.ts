@@ -1,6 +1,6 @@
 import { findings } from '../../../schemas/evaluate/finding.ts'
 
-/** What is wrong with the rows of an imported file, and why an imported row is not undone. */
+/** Faults of rows in imported files, and reasons why an imported row cannot be undone. */
 export const finding = findings({
   CELL_DIGITS_LOST: '{title}是超过 15 位的数字，表格已丢失末尾几位，请把这一列设为文本后重新填写',
   CELL_ENTRY_UNKNOWN: '{title}“{text}”不是字典中的值，可填：{known}',

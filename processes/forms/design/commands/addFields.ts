@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts'
 import type { CommandKind } from './command.ts'
 import { placeNames } from './placeNames.ts'
 
-/** A field outside of a form: what is copied, and what a palette adds. */
+/** A field outside of a form: copied, or added from the palette. */
 export interface LooseField {
   name: string
   schema: object
@@ -17,13 +17,13 @@ export interface LooseField {
 export interface Target {
   /** Path of the record. */
   record: FieldPath
-  /** Name of the field before which the new ones stand; without it, the end of the group or record. */
+  /** Name of the field to insert before; without it, the fields go to the end of the group or record. */
   before?: string | undefined
   /** Index of the group. */
   group?: number | undefined
 }
 
-/** Adds fields; a name that is taken gets a number. */
+/** Adds fields; appends a number to names that exist already. */
 export const addFields: CommandKind<Target & { fields: readonly LooseField[] }> = {
   title: '添加字段',
   run(form, { fields, ...target }) {
@@ -50,7 +50,7 @@ export function withLoose(record: Part, name: string, { schema, layout, required
   return required ? { ...made, schema: withWord(made.schema, 'required', [...requiredIn(made), name]) } : made
 }
 
-/** Returns a name that no field of the record has: the given one, else with a number behind it. */
+/** Returns a free field name in the record: the given one, with a number appended if necessary. */
 export function freeName(record: Part, wanted: string): string {
   const { properties } = record.schema
   const isTaken = (name: string) => isRecord(properties) && Object.hasOwn(properties, name)
@@ -60,7 +60,7 @@ export function freeName(record: Part, wanted: string): string {
   return name
 }
 
-/** Returns fields as they can be added elsewhere, in the order of the form. */
+/** Returns copies of fields for `addFields`, in the order of the form. */
 export function looseFields(record: Part, names: readonly string[]): LooseField[] {
   const required = requiredIn(record)
   return namesOf(record).flatMap(name => {

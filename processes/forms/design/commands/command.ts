@@ -7,8 +7,8 @@ export interface Outcome {
 }
 
 /**
- * One kind of edit: a pure function of the form. What it does not change is the same object before and after; it throws
- * a `FormRefusal` where it makes no sense.
+ * One kind of edit: a pure function of the form, which keeps unchanged parts as the same objects. It throws a
+ * `FormRefusal` if the edit is impossible.
  */
 export interface CommandKind<Arguments> {
   /** Name of the step in the history. */

@@ -10,7 +10,7 @@ interface GroupPlace {
   group: number
 }
 
-/** Sets how many inputs stand side by side, and how groups are shown. */
+/** Sets the number of columns and the display of groups. */
 export const arrangeRecord: CommandKind<{ record: FieldPath; columns?: 1 | 2 | 3; layout?: GroupLayout }> = {
   title: '修改布局',
   run: (form, { record, columns, layout }) =>
@@ -22,7 +22,7 @@ export const arrangeRecord: CommandKind<{ record: FieldPath; columns?: 1 | 2 | 3
     ),
 }
 
-/** Adds a group at the end, with fields taken out of other groups. The first group takes all fields unless told. */
+/** Adds a group at the end and moves fields to it; without given fields, the first group takes all. */
 export const addGroup: CommandKind<{ record: FieldPath; title: string; fields?: readonly string[] }> = {
   title: '添加分组',
   run: (form, { record, title, fields }) =>

@@ -10,7 +10,7 @@ interface Place {
   group?: number | undefined
 }
 
-/** Returns the record with fields of its own at another place. */
+/** Returns the record with some of its fields moved. */
 export function placeNames(record: Part, names: readonly string[], { before, group }: Place): Part {
   const groups = groupsOf(record.layout)
   const beside = before === undefined ? -1 : groups.findIndex(({ fields }) => fields.includes(before))
@@ -33,7 +33,7 @@ function ordered(record: Part, names: readonly string[], before: string | undefi
   return inOrder(record, rest.toSpliced(at < 0 ? rest.length : at, 0, ...names))
 }
 
-/** Returns the record with its fields in an order; a `ui:order` follows. */
+/** Returns the record with its fields in the given order; updates an existing `ui:order`. */
 export function inOrder(record: Part, order: readonly string[]): Part {
   const properties = record.schema.properties as SchemaObject
   const hasOrder = Array.isArray(record.layout['ui:order'])

@@ -6,14 +6,14 @@ import { usesOf } from '../usesOf.ts'
 import type { CommandKind } from './command.ts'
 import { withoutField } from './withoutField.ts'
 
-/** Removes fields; refused while formulas, rules or conditions of other fields name one. */
+/** Removes fields; refuses if formulas, rules or conditions of other fields refer to one. */
 export const removeFields: CommandKind<{ fields: readonly FieldPath[] }> = {
   title: '删除字段',
   run(form, { fields }) {
     const outer = outermost(fields)
     const made = outer.reduce(withoutAt, form)
     for (const path of outer) {
-      // Uses by removed fields do not count.
+      // References from fields that are removed too do not prevent the removal.
       const uses = usesOf(made, path)
       if (uses.length > 0) refuse(finding('FORM_FIELD_USED', { title: titleAt(form, path), places: uses.join('、') }))
     }
@@ -27,7 +27,7 @@ export function withoutAt(form: FormDefinition, path: FieldPath): FormDefinition
   return changeRecord(form, path.slice(0, -1), record => withoutField(record, name))
 }
 
-/** Returns the fields that are in no other of the fields. */
+/** Returns the fields that are not inside another one of them. */
 export const outermost = (fields: readonly FieldPath[]): FieldPath[] =>
   fields.filter(
     (path, at) =>

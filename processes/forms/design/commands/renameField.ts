@@ -10,7 +10,7 @@ import type { CommandKind } from './command.ts'
 
 const valid = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
-/** Gives a field another key; formulas, rules, conditions and the layout name it by the new one. */
+/** Changes the key of a field, also in formulas, rules, conditions and the layout. */
 export const renameField: CommandKind<{ field: FieldPath; name: string }> = {
   title: '修改标识',
   run(form, { field, name }) {
@@ -24,7 +24,7 @@ export const renameField: CommandKind<{ field: FieldPath; name: string }> = {
       if (isRecord(properties) && Object.hasOwn(properties, name)) refuse(finding('FORM_FIELD_NAME_TAKEN', { name }))
       return { schema: renamedMembers(record.schema, before, name), layout: renamedLayout(record, before, name) }
     })
-    // The formulas still name the field as before, also as part of the record that they call `row`.
+    // At this point the formulas still use the old name, also as a member of `row`.
     const renamed = [...holder, name]
     const schema = mapFormulas(made.schema, (formula, { record }) =>
       renamedIn(
@@ -62,7 +62,7 @@ function renamedMembers(given: SchemaObject, before: string, after: string): Sch
   )
 }
 
-/** Returns an object with another key at the same place. */
+/** Returns an object with one key renamed and the order of keys unchanged. */
 function renamedKey(object: SchemaObject, before: string, after: string): SchemaObject {
   if (!Object.hasOwn(object, before)) return object
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name === before ? after : name, value]))

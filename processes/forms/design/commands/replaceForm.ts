@@ -4,7 +4,7 @@ import { type FieldPath, fieldAt } from '../formDefinition.ts'
 import { refuse } from '../refuse.ts'
 import type { CommandKind } from './command.ts'
 
-/** Puts another text in the place of the form, as edited in the JSON view. */
+/** Replaces the form by a JSON text, as edited in the JSON view. */
 export const replaceForm: CommandKind<{ form: unknown; selected?: readonly FieldPath[] }> = {
   title: '修改 JSON',
   run(_, { form, selected = [] }) {

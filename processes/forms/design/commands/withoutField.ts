@@ -3,7 +3,7 @@ import { withWord } from '../changePart.ts'
 import type { Part } from '../formDefinition.ts'
 import { changeGroups } from '../layoutOptions.ts'
 
-/** Returns the record without a field and without what only it has: layout, place in groups and order, own rules. */
+/** Returns the record without a field and its layout, its entries in groups and order, and its own rules. */
 export function withoutField({ schema, layout }: Part, name: string): Part {
   const others = (list: unknown) => (Array.isArray(list) ? list.filter(each => each !== name) : undefined)
   let made = withWord(schema, 'properties', withWord(schema.properties as SchemaObject, name, undefined))

@@ -1,6 +1,6 @@
-/** Something that can be set of a field, by a form over its JSON Schema. */
+/** A setting of a field, which the properties panel edits by a form over its JSON Schema. */
 export interface FieldSetting {
-  /** Where the word stands: in the schema, in that of the items, or in the options of the layout. */
+  /** Place of the keyword: the schema of the field, that of its items, or the options of the layout. */
   in: 'schema' | 'items' | 'layout'
   word: string
   schema: Readonly<Record<string, unknown>>

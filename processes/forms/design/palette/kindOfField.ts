@@ -27,7 +27,7 @@ const byType: Readonly<Record<string, PaletteKind>> = {
   object: 'part',
 }
 
-/** Returns the kind of palette whose settings fit a field; undefined for what the palette does not have. */
+/** Returns the palette kind whose settings fit a field; undefined if the palette has none. */
 export function kindOfField({ schema, layout }: Part): PaletteKind | undefined {
   const { items } = schema
   const type = [schema.type].flat().find(each => each !== 'null')

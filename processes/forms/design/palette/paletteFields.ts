@@ -7,12 +7,12 @@ export interface PaletteField {
   group: 'text' | 'number' | 'choice' | 'time' | 'people' | 'file' | 'structure'
   /** Name of an icon of the library. */
   icon: string
-  /** Begins the key of a new field. */
+  /** Prefix of the key of a new field. */
   name: string
-  /** The smallest schema that is drawn so. */
+  /** The smallest schema that is shown as this kind. */
   schema: Readonly<Record<string, unknown>>
   layout?: Readonly<Record<string, unknown>>
-  /** What can be set of it, besides what every field has. */
+  /** Settings in addition to those of every field. */
   settings: readonly SettingName[]
 }
 

@@ -27,7 +27,7 @@ function namesFor(part: Part): SettingName[] {
 
 const kept = new Map<string, object>()
 
-/** Returns the JSON Schema of what can be set of a field; the same object for the same settings. */
+/** Returns the JSON Schema of the settings of a field; the same object for the same settings. */
 function schemaOf(names: readonly SettingName[]): object {
   const text = names.join(' ')
   const known = kept.get(text)
@@ -62,7 +62,7 @@ export function settingsForm(form: FormDefinition, path: FieldPath): SettingsFor
   }
 }
 
-/** Returns the commands that make the settings of a field those of a value; none if they are. */
+/** Returns the commands that change the settings of a field to the given value; none if they are equal. */
 export function settingsCommand(form: FormDefinition, path: FieldPath, value: unknown): FormCommand[] {
   const now = settingsForm(form, path)
   if (!now || !isRecord(value)) return []

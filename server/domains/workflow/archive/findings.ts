@@ -1,6 +1,6 @@
 import { findings } from '../../../../schemas/evaluate/finding.ts'
 
-/** What a verification finds changed in an archive. */
+/** Changes of an archive, found by a verification. */
 export const finding = findings({
   ARCHIVE_CONTENT_MISSING: '归档内容缺失',
   ARCHIVE_FILES_MISSING: '缺少 {count} 个附件',

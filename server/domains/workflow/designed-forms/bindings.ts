@@ -19,7 +19,7 @@ type Search = EndpointInput<'processForm.bindList'>
 /** POST …/bind/list: visible models whose draft is bound to the form. */
 export const boundModels = (call: Call<Search>) => models(call, true)
 
-/** POST …/bind/candidates: visible models that may be bound to it. */
+/** POST …/bind/candidates: visible models that can be bound to the form. */
 export const modelCandidates = (call: Call<Search>) => models(call, false)
 
 async function models(call: Call<Search>, isBound: boolean) {
@@ -43,8 +43,8 @@ const compared = (row: BoundModel, newest: number | null) => ({
 })
 
 /**
- * POST …/bind/add: the drafts of these models get a copy of the form's active version; bound ones move to it. It holds
- * for applications after the model is deployed.
+ * POST …/bind/add: copies the active version of the form to the drafts of these models, also to drafts with an older
+ * version. Applications use it after the next deployment of the model.
  */
 export const bindModels = (call: Call<EndpointInput<'processForm.bindAdd'>>) =>
   call.transaction(async tx => {
@@ -63,7 +63,7 @@ export const bindModels = (call: Call<EndpointInput<'processForm.bindAdd'>>) =>
     })
   })
 
-/** POST …/bind/remove: the models keep their form as their own, which no longer follows the versions. */
+/** POST …/bind/remove: unbinds models. They keep a copy of the form, which is not updated any more. */
 export const unbindModels = (call: Call<EndpointInput<'processForm.bindRemove'>>) =>
   call.transaction(async tx => {
     const form = await readOfKind(tx, 'formTemplate', tx.input.templateId)

@@ -5,10 +5,10 @@ import { visibleCondition } from '../../../services/records/search/scope.ts'
 
 const quote = '(?:"|&quot;)'
 
-/** Matches the code of a bound form in a BPMN text, which may write the quotes of JSON in two ways. */
+/** Returns a pattern for the code of a bound form in a BPMN text, where the quotes of JSON may be escaped. */
 const codePattern = (code: string) => `${quote}formCode${quote}\\s*:\\s*${quote}${code}${quote}`
 
-/** Captures the version number of the bound form. */
+/** Pattern that captures the version number of the bound form. */
 const versionPattern = `${quote}formVersion${quote}\\s*:\\s*(\\d+)`
 
 export interface BoundModel {
@@ -17,11 +17,11 @@ export interface BoundModel {
   key: string
   /** Version in the draft; null if the draft is not bound. */
   formVersion: number | null
-  /** Version in what is deployed; null if that is not bound. */
+  /** Version in the deployed model; null if that is not bound. */
   deployedVersion: number | null
 }
 
-/** SQL of all models with what their texts say of a form; `found` is a condition on `m`. */
+/** Returns SQL for models with the form versions in their draft and deployed texts; `where` is a condition on `m`. */
 const boundSql = (s: Statement, code: string, where: string) => {
   const pattern = s.value(codePattern(code))
   const version = s.value(versionPattern)
@@ -33,7 +33,7 @@ const boundSql = (s: Statement, code: string, where: string) => {
     where m."deleted_at" is null and ${where}`
 }
 
-/** Returns every model whose draft or deployed version is bound to a form, also those that the caller does not see. */
+/** Returns all models whose draft or deployed version is bound to a form, also those the caller may not read. */
 export async function modelsBoundTo(call: Call, code: string): Promise<BoundModel[]> {
   const s = new Statement()
   return s.run<BoundModel>(

@@ -9,5 +9,5 @@ const empty: FormDefinition = {
   layout: { 'ui:options': { columns: 2 } },
 }
 
-/** The definition of a new form: one field, so that it can be tried at once. */
+/** The definition of a new form, with one field, so that a preview shows something. */
 export const emptyDefinition = JSON.stringify(empty, null, 2)

@@ -15,19 +15,19 @@ import { fault, wrong } from '../faults.ts'
 import { heldOfKind, kindOf, readOfKind } from './kinds.ts'
 import { formOfText } from './publishing.ts'
 
-/** GET …/instance/detail/{id}: with the schema of the version that it was filled in by. */
+/** GET …/instance/detail/{id}: includes the schema of the form version of the instance. */
 export async function instance(call: Call<EndpointInput<'processForm.instanceDetail'>>) {
   const record = await readOfKind(call, 'formInstance', call.input.id)
   return { ...record, schema: await formOfVersion(call, record.versionId) }
 }
 
-/** Returns the form of a version, as values are drawn and validated by it. */
+/** Returns the schema that displays and validates values of a form version. */
 export const formOfVersion = async (call: Call, versionId: unknown): Promise<FormSchema> =>
   formOfText((await readOfKind(call, 'formVersion', versionId)).definition)
 
 /**
- * POST …/instance/save: begins an instance of the active version (`templateId`) or changes one (`id`). A draft is
- * stored as it is; with `submit`, and whatever was submitted before, is validated by the schema of its version.
+ * POST …/instance/save: creates an instance of the active version (`templateId`) or changes one (`id`). Drafts are not
+ * validated. With `submit`, and for submitted instances, the schema of the version validates the values.
  */
 export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'>>) =>
   call.transaction(async tx => {
@@ -86,7 +86,7 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
   )
 }
 
-/** Returns values with computed fields; refuses wrong ones, each at its field, unless they are a draft. */
+/** Returns values with computed fields. If `isChecked`, throws 400 with a fault for each wrong field. */
 async function filledBy(tx: Call, versionId: unknown, given: unknown, isChecked: boolean) {
   const form = await formOfVersion(tx, versionId)
   const values = withComputed(form, isRecord(given) ? given : {})
@@ -95,7 +95,7 @@ async function filledBy(tx: Call, versionId: unknown, given: unknown, isChecked:
   return values
 }
 
-/** POST …/values: reads the values of an instance, or stores given ones. */
+/** POST …/values: returns the values of an instance; stores new values if the call contains any. */
 export const values = (call: Call<EndpointInput<'processForm.values'>>) =>
   call.transaction(async tx => {
     const { id, revision, values: given } = tx.input
@@ -106,7 +106,7 @@ export const values = (call: Call<EndpointInput<'processForm.values'>>) =>
     return { id: record.id, revision: record.revision, values: record.values }
   })
 
-/** POST …/history: who changed which field of an instance, newest first. */
+/** POST …/history: returns the changes of the fields of an instance with their users, newest first. */
 export async function history(call: Call<EndpointInput<'processForm.history'>>) {
   const { id, current, size } = call.input
   const record = await readOfKind(call, 'formInstance', id)

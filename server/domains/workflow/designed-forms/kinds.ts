@@ -5,7 +5,7 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { fault } from '../faults.ts'
 
-/** Families that share all handlers, and the kind of forms that each sees. */
+/** Endpoint families with the same handlers, each with its kind of forms. */
 const kinds: Readonly<Record<string, FormKind>> = { processForm: 'process', businessForm: 'business' }
 
 /** Returns the kind of forms that a call works on. */
@@ -31,7 +31,7 @@ export async function readOfKind<Name extends FormEntity>(call: Call, entity: Na
   return record
 }
 
-/** Returns the same, locked until the end of the transaction. */
+/** Returns the same record as `readOfKind`, locked until the end of the transaction. */
 export async function heldOfKind<Name extends FormEntity>(tx: Call, entity: Name, id: unknown) {
   const found = await readOfKind(tx, entity, id)
   const s = new Statement()

@@ -10,7 +10,7 @@ import { fault } from '../faults.ts'
 import { draftConflict } from '../models/draftConflict.ts'
 import { draftOf, heldModel, type ModelRow } from '../models/modelRow.ts'
 
-/** Opens the text of a model; a long one in parts, so that other calls go on meanwhile. */
+/** Opens the text of a model. Yields to other calls between the parts of a long text. */
 export async function openText(xml: string): Promise<ProcessDocument> {
   try {
     const opening = ProcessDocument.opening(xml)
@@ -33,7 +33,7 @@ export function mainProcess(document: ProcessDocument, key: string): XmlElement 
   return main
 }
 
-/** Refuses who may not design processes; which models, the data scope says. */
+/** Throws 403 for users who may not design processes. Data scopes limit the models elsewhere. */
 export function requireModelEdit({ session }: Call): void {
   if (session && !session.superAdmin && !session.codes.has('PROCESS_MODEL_EDIT')) throw fault('MODEL_EDIT_FORBIDDEN')
 }

@@ -17,12 +17,12 @@ import { editDraft, mainProcess, openText } from './modelDraft.ts'
 interface RightsNode {
   id: string
   name: string
-  /** Right without a setting: the initiator writes, approvers read. */
+  /** Default right: write for the initiator, read for approvers. */
   otherwise: 'read' | 'write'
   settings: NodeSettings
 }
 
-/** POST …/nodeAuth/list: a row for each node and field of the form in the draft of a bound model. */
+/** POST …/nodeAuth/list: returns a row for each node and form field in the draft of a bound model. */
 export async function nodeRights(call: Call<EndpointInput<'processForm.nodeAuthList'>>) {
   const { templateId, modelId } = call.input
   const form = await readOfKind(call, 'formTemplate', templateId)
@@ -54,7 +54,7 @@ const inherited = (rights: readonly FieldRight[] | undefined, field: string): Fi
   return rights?.findLast(each => each.field === around)?.right ?? inherited(rights, around)
 }
 
-/** POST …/nodeAuth/save: sets the rights of the named nodes and fields; what is not named stays. */
+/** POST …/nodeAuth/save: sets the rights of the given nodes and fields; keeps all others. */
 export const saveNodeRights = (call: Call<EndpointInput<'processForm.nodeAuthSave'>>) =>
   call.transaction(async tx => {
     const { templateId, modelId, draftRevision, rights } = tx.input
@@ -95,7 +95,7 @@ function refuseUnknown(
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** Returns the nodes of the main process that show its form, and the fields of the form; refuses a foreign form. */
+/** Returns the nodes of the main process that show its form, and the form fields; refuses if another form is bound. */
 function partsOf(document: ProcessDocument, key: string, code: string): { nodes: RightsNode[]; fields: PlacedField[] } {
   const process = mainProcess(document, key)
   const settings = (settingsOf(process) ?? {}) as ProcessSettings

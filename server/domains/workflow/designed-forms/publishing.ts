@@ -22,14 +22,14 @@ export const digestOf = (definition: unknown): string =>
     .update(JSON.stringify(JSON.parse(String(definition))))
     .digest('hex')
 
-/** POST …/template/check: what prevents publishing the given definition, else the draft. */
+/** POST …/template/check: returns the faults that prevent publishing the given definition, by default the draft. */
 export async function checkTemplate(call: Call<EndpointInput<'processForm.templateCheck'>>) {
   const { id, definition } = call.input
   const text = definition ?? (id === undefined ? undefined : (await readOfKind(call, 'formTemplate', id)).definition)
   return checkDefinition(text).map(({ place, code, message }, at) => ({ id: String(at + 1), place, code, message }))
 }
 
-/** POST …/template/try: validates values by the draft as filling in would, and returns them with computed fields. */
+/** POST …/template/try: validates values by the draft, as for an instance, and returns them with computed fields. */
 export async function tryTemplate(call: Call<EndpointInput<'processForm.templateTry'>>) {
   const { id, definition } = await readOfKind(call, 'formTemplate', call.input.id)
   const form = formOfText(definition)
@@ -124,7 +124,7 @@ async function activate(
   await noteAction(tx, { action: 'formDesignPublish', businessId: id, businessName: name, remark })
 }
 
-/** POST …/template/activate: forms that are filled in from now on use an older or newer version. */
+/** POST …/template/activate: makes an older or newer version the one that new instances use. */
 export const activateVersion = (call: Call<EndpointInput<'processForm.templateActivate'>>) =>
   call.transaction(async tx => {
     const { id, templateId, versionNo } = await readOfKind(tx, 'formVersion', tx.input.versionId)
@@ -144,7 +144,7 @@ export async function version(call: Call<EndpointInput<'processForm.versionDetai
   return { ...record, schema: drawable(record.definition) }
 }
 
-/** POST …/template/version/compare: what changed from the other version (default: the one before) to this one. */
+/** POST …/template/version/compare: returns the changes since another version (default: the previous one). */
 export async function compareVersions(call: Call<EndpointInput<'processForm.versionCompare'>>) {
   const { versionId, otherId } = call.input
   const after = await readOfKind(call, 'formVersion', versionId)

@@ -67,7 +67,7 @@ async function changeTemplate(tx: Call, id: unknown, given: Record<string, unkno
     refuseStale(stored, draftRevision, '保存')
     refuseUnreadable(definition)
   }
-  // Forms send the code that they show; it never changes.
+  // Edit pages send the displayed code back, but it never changes.
   const draft = isDraft ? { definition, draftRevision: Number(stored.draftRevision) + 1 } : {}
   const { code, ...rest } = values
   if (code !== undefined && code !== stored.code) throw invalid(wrong('code', 'FORM_CODE_FIXED'))
@@ -79,7 +79,7 @@ async function changeTemplate(tx: Call, id: unknown, given: Record<string, unkno
 const noteSaved = (tx: Call, { id, name }: { id: unknown; name: unknown }, remark: string | undefined) =>
   noteAction(tx, { action: 'formDesignSave', businessId: String(id), businessName: String(name), remark })
 
-/** Refuses an operation on a draft that somebody saved since it was read. */
+/** Refuses an operation on a draft that another user has saved since it was read. */
 export function refuseStale(
   stored: { draftRevision: unknown; updatedByName?: unknown; updatedAt?: unknown },
   given: unknown,
@@ -90,7 +90,7 @@ export function refuseStale(
   throw fault('DRAFT_CHANGED', { by, at: momentText(at), then }, { draftRevision: Number(stored.draftRevision) })
 }
 
-/** A draft may be unfinished, but it is JSON with a schema. */
+/** Requires JSON with a schema; a draft may be unfinished otherwise. */
 function refuseUnreadable(definition: unknown): void {
   const read = readDefinition(definition)
   if ('fault' in read) throw invalid(wrong('definition', 'FORM_DEFINITION_WRONG', { reason: read.fault.message }))
@@ -100,7 +100,7 @@ async function refuseForeignGroup(tx: Call, groupId: unknown): Promise<void> {
   if (textOf(groupId) !== null) await readOfKind(tx, 'formGroup', groupId)
 }
 
-/** POST …/template/delete: refused while processes are bound to it or it is filled in. */
+/** POST …/template/delete: refused while the form has instances or processes are bound to it. */
 export const deleteTemplate = (call: Call<EndpointInput<'processForm.templateDelete'>>) =>
   call.transaction(async tx => {
     const stored = await heldOfKind(tx, 'formTemplate', tx.input.id)

@@ -9,8 +9,8 @@ import { rightsAtNode } from './nodeRights.ts'
 import { formOfText } from './publishing.ts'
 
 /**
- * GET …/v3/view: definition, values and field rights as one answer for drawing. Of an instance, of a version, or of a
- * form (its active version, else its draft); with `modelId` and `nodeId` as that node of the model's draft shows it.
+ * GET …/v3/view: returns definition, values and field rights in one answer, for an instance, a version or a form (its
+ * active version, else its draft). With `modelId` and `nodeId`, it applies the rights of that node in the draft.
  */
 export async function view(call: Call<EndpointInput<'processForm.view'>>) {
   const { modelId, nodeId } = call.input

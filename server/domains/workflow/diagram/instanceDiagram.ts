@@ -36,7 +36,7 @@ export async function instanceDiagram(call: Call<EndpointInput<'processInstance.
   return { id: seen.id, diagram: markProgress(diagram, marks) }
 }
 
-/** Tokens that wait for what is inside of their node are drawn there. */
+/** Leaves out tokens that wait for their sub-process; the tokens inside are shown. */
 const tokensByNode = (tokens: readonly TokenRow[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { nodeId, wait } of tokens) if (wait !== 'scope') counts.set(nodeId, (counts.get(nodeId) ?? 0) + 1)

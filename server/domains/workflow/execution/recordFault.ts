@@ -5,7 +5,7 @@ import { AppError } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { finding } from '../findings.ts'
 
-/** Returns what a user may read of an error; the details are in the server log. */
+/** Returns the part of an error that users may read; the details are in the server log. */
 export const causeOf = (error: unknown): Finding =>
   error instanceof AppError ? error.finding : finding('INTERNAL_ERROR_IN_LOG')
 

@@ -35,7 +35,7 @@ export class WorkError extends Error {
   readonly retryAfter: number | undefined
   readonly isFinal: boolean
 
-  /** What the message says; words of another system have no code. */
+  /** The finding behind the message; messages of other systems have none. */
   readonly finding: Finding | undefined
 
   constructor(said: Finding | string, options: { code?: string; isFinal?: boolean; retryAfter?: number } = {}) {

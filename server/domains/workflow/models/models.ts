@@ -76,10 +76,10 @@ export const updateModel = (call: Call<EndpointInput<'processModel.update'>>) =>
     return { ...record, draftRevision: saved }
   })
 
-/** Minutes without a save after which the same user begins another sitting. */
+/** Minutes without a save after which a save starts a new editing session, with a new log row. */
 const sitting = 10
 
-/** Whether the caller was the last to save the draft, a moment ago: the first save of a sitting is the one logged. */
+/** Returns whether the caller made the last save recently; only the first save of an editing session is logged. */
 async function isSameSitting(tx: Call, modelId: string): Promise<boolean> {
   const s = new Statement()
   const [row] = await s.run(
@@ -156,7 +156,7 @@ export const copyModel = (call: Call<EndpointInput<'processModel.copy'>>) =>
     const { id, key, name, versionId, xml: given } = tx.input
     const source = await read(tx, 'processModel', String(id))
     const xml = given ?? (await textOf(tx, String(id), versionId))
-    // Two elements of one id could not be told apart.
+    // With two elements of one id, references would be ambiguous.
     if (key !== source.key && isIdIn(xml, String(key))) throw invalid(wrong('key', 'PROCESS_KEY_IS_ELEMENT', { key }))
     const record = await create(
       tx,
@@ -194,7 +194,7 @@ const isIdIn = (xml: string, id: string): boolean => {
   try {
     return ProcessDocument.open(xml).isTaken(id)
   } catch (error) {
-    // A draft need not be whole: it is copied as it is.
+    // A draft may be invalid XML; it is copied without this check.
     if (error instanceof XmlFault) return false
     throw error
   }

@@ -38,7 +38,7 @@ export const readAside = (xml: string): Promise<AsideReading> => aside('model', 
 /** Returns the diagram of a BPMN text; undefined if there is nothing to draw, or too much. */
 export const readDiagramAside = (xml: string): Promise<Diagram | undefined> => aside('diagram', xml, () => undefined)
 
-/** Returns what an import of a BPMN text would do; of one that takes too much only that. */
+/** Returns the import report of a BPMN text; a report with one fault if reading the text exceeds a limit. */
 export const importReportAside = (xml: string): Promise<ImportReport> => aside('import', xml, unreadable)
 
 /** Runs in the separate process. */

@@ -1,7 +1,7 @@
 /** Addresses of the console that notices open. */
 export const taskRoute = (id: string) => `/workbench/task?id=${encodeURIComponent(id)}`
 
-/** The incidents of an instance or a process, at one of its nodes. */
+/** Returns the address of the incidents at a node, of an instance or a process. */
 export const incidentsRoute = (at: { instanceId?: string; key?: string; nodeId: string }) =>
   `/process-example/exception?${new URLSearchParams({ ...at, state: 'open' })}`
 

@@ -36,7 +36,7 @@ export async function reportDiagram(call: Call<EndpointInput<'processReport.diag
   return { id: key, diagram: withFigures(withRunning(diagram, key, running), nodes, ways) }
 }
 
-/** What stands at a node now, whenever it was started. */
+/** Current tokens and open incidents of a node, regardless of the start of their instances. */
 interface Running {
   nodeId: string
   tokens: number

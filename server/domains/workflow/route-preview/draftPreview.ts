@@ -42,7 +42,7 @@ export async function draftRoutePreview(call: Call<EndpointInput<'processModel.r
 
 const faultless = (faults: readonly { level: string }[]) => faults.every(({ level }) => level !== 'error')
 
-/** The process that has the key of the model comes first. */
+/** Returns the processes of a draft; the one with the key of the model comes first. */
 const ownFirst = (graphs: readonly Graph[], key: string): Graph[] =>
   [...graphs].sort((a, b) => Number(b.key === key) - Number(a.key === key))
 
@@ -55,7 +55,7 @@ async function requireApplicant(call: Call, id: string): Promise<void> {
   if (!found) throw invalid(wrong('applicantId', 'APPLICANT_UNKNOWN'))
 }
 
-/** Returns what has to be filled in: the fields of the form that decide the route, and variables without a field. */
+/** Returns the inputs of a preview: form fields that decide the route, and variables without a field. */
 function askedAtStart(graph: Graph) {
   const names = decidingNames(graph)
   const form = formOf(graph.settings)

@@ -19,9 +19,9 @@ export interface PathStep {
   /** Candidate groups, by their names in the model. */
   groups: string[]
   note: string | null
-  /** Approver rules in words; only in a walk that explains itself. */
+  /** Approver rules in words; only in a preview for the author of the process. */
   rule?: string
-  /** What happens because no approver was found; likewise. */
+  /** Consequence of a step without approvers, in words; also only in a preview for the author. */
   fallback?: EmptyPolicy['do']
 }
 

@@ -43,7 +43,7 @@ export async function walkAhead(call: Call, input: WalkInput): Promise<PathStep[
 
 /** A route with its reasons. */
 export interface ExplainedRoute {
-  /** Also the branches taken, the rules of the approvers, and what happens where there are none. */
+  /** Steps with the branches taken, the approver rules, and the consequences of missing approvers. */
   steps: PathStep[]
   /** Ids of the nodes and flows that the route passes. */
   passed: string[]
@@ -265,7 +265,7 @@ class Walk {
 const valuesOf = (state: InstanceState | null): Variables =>
   Object.assign({}, ...(state?.scopes ?? []).map(({ variables }) => variables))
 
-/** What a step says where no approver is found and no other is asked. */
+/** Consequences of a step without approvers that no other user takes over. */
 const nobody = {
   pass: { fallback: 'pass', note: '没有找到审批人，自动通过' },
   refuse: { fallback: 'refuse' },

@@ -101,7 +101,7 @@ function wrongValues(
 ): FieldError[] {
   const there = Object.entries({ ...known, ...given }).filter(([, value]) => value !== null)
   return formFaults(form, Object.fromEntries(there)).filter(({ field, code }) => {
-    // Nobody writes a computed field; without its value the process would decide as if nothing had been entered.
+    // Users cannot fill in a computed field, and without its value conditions would be wrong, so the call is refused.
     if (code === 'VALUE_NOT_COMPUTABLE') return true
     const [name = '', ...place] = field.replace(/^variables\./, '').split(/[.[\]]+/)
     return Object.hasOwn(given, name) && rightAt(rights, [name, ...place], 'read') === 'write'
