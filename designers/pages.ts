@@ -8,6 +8,7 @@ export const designerPages = {
   processDesigner: () => import('./process/ProcessDesignerPage.tsx').then(module => module.ProcessDesignerPage),
   approvalDesigner: () => import('./process/ProcessDesignerPage.tsx').then(module => module.ApprovalDesignerPage),
   processComparison: () => import('./process/comparison/ComparisonPage.tsx').then(module => module.ComparisonPage),
+  formDesigner: () => import('./form/FormDesignerPage.tsx').then(module => module.FormDesignerPage),
   codeGenerate: () => import('./code-generate/CodeGeneratePage.tsx').then(module => module.CodeGeneratePage),
   dataBrowser: () => import('./data-browser/DataBrowserPage.tsx').then(module => module.DataBrowserPage),
   ruleTrial: () => import('./rule-trial/RuleTrialPage.tsx').then(module => module.RuleTrialPage),

@@ -1,41 +1,55 @@
 import { Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
-import { ErrorCard } from '../../renderer/index.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { ErrorCard, type PageHost, useUnsavedGuard } from '../../renderer/index.ts'
 import { FormDesigner } from './FormDesigner.tsx'
 import { FormDesign } from './formDesign.ts'
 import type { FormSource } from './formSource.ts'
 import { useSaving } from './useSaving.ts'
 
-interface Opened {
+interface Props {
+  source: FormSource
+  host: PageHost
+}
+
+interface Opened extends Props {
   title: string
   design: FormDesign
   revision: number
-  source: FormSource
+  onReload: () => void
 }
 
 /** Loads a form from a source and shows the designer; loads again when the source changes. */
-export function DesignForm({ source }: { source: FormSource }) {
-  const [opened, setOpened] = useState<Opened>()
+export function DesignForm({ source, host }: Props) {
+  const [opened, setOpened] = useState<Omit<Opened, 'host' | 'onReload'> & { round: number }>()
   const [failure, setFailure] = useState<{ error: unknown }>()
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` repeats the load after a failure
   useEffect(() => {
     let isCurrent = true
     setFailure(undefined)
     source.load().then(
-      ({ title, form, revision }) => isCurrent && setOpened({ title, design: new FormDesign(form), revision, source }),
+      ({ title, form, revision }) =>
+        isCurrent && setOpened({ title, design: new FormDesign(form), revision, source, round }),
       (error: unknown) => isCurrent && setFailure({ error }),
     )
     return () => {
       isCurrent = false
     }
   }, [source, round])
-  if (failure) return <ErrorCard error={failure.error} onRetry={() => setRound(round + 1)} />
-  if (opened?.source !== source) return <Skeleton active />
-  return <OpenedForm key={round} {...opened} />
+  const isOpen = opened?.source === source && opened.round === round
+  useEffect(() => {
+    if (!isOpen) return
+    host.name?.(opened.title)
+    host.shown?.()
+  }, [host, isOpen, opened])
+  const load = useCallback(() => setRound(now => now + 1), [])
+  if (failure) return <ErrorCard error={failure.error} onRetry={load} />
+  if (!isOpen) return <Skeleton active />
+  const { round: key, ...form } = opened
+  return <OpenedForm key={key} {...form} host={host} onReload={load} />
 }
 
-function OpenedForm({ title, design, revision, source }: Opened) {
-  const saving = useSaving(design, source, revision)
-  return <FormDesigner title={title} design={design} saving={saving} />
+function OpenedForm({ title, design, revision, source, host, onReload }: Opened) {
+  const saving = useSaving({ design, source, firstRevision: revision, onSaved: () => host.saved() })
+  useUnsavedGuard(() => design.isDirty())
+  return <FormDesigner title={title} design={design} saving={saving} isActive={host.active} onReload={onReload} />
 }

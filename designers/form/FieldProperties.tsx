@@ -1,20 +1,30 @@
 import { Button, Input } from 'antd'
 import { useId, useMemo, useRef } from 'react'
 import type { FieldPath } from '../../processes/forms/design/formDefinition.ts'
-import { fieldAt } from '../../processes/forms/design/formDefinition.ts'
+import { fieldAt, recordAt } from '../../processes/forms/design/formDefinition.ts'
+import { groupsOf } from '../../processes/forms/design/layoutOptions.ts'
 import { kindOfField } from '../../processes/forms/design/palette/kindOfField.ts'
 import { paletteFields } from '../../processes/forms/design/palette/paletteFields.ts'
 import { settingsCommand, settingsForm } from '../../processes/forms/design/palette/settingsForm.ts'
-import { JsonSchemaForm, part, useStore } from '../../renderer/index.ts'
+import { JsonSchemaForm, part, usePageParts, useStore } from '../../renderer/index.ts'
 import styles from './FormDesigner.module.css'
 import { FormProperties } from './FormProperties.tsx'
 import type { FormDesign } from './formDesign.ts'
+import { propertyReasons } from './formReasons.ts'
 import { variablesFor } from './variablesFor.ts'
 
 /** Properties of the selected field, else of the form; each change is a step of the history. */
 export function FieldProperties({ design }: { design: FormDesign }) {
-  const { selected } = useStore(design.state)
+  const { form, selected } = useStore(design.state)
   const [path] = selected
+  const record = selected.length > 1 ? undefined : recordAt(form, path ?? [])
+  usePageParts({
+    away: propertyReasons({
+      count: selected.length,
+      isRecord: record !== undefined,
+      hasGroups: record !== undefined && groupsOf(record.layout).length > 0,
+    }),
+  })
   return (
     <aside {...part('properties')} className={styles.properties} data-pane aria-label="属性">
       {path === undefined ? (

@@ -17,7 +17,7 @@ import {
   titleAt,
 } from '../../processes/forms/design/formDefinition.ts'
 import { optionOf, withOption } from '../../processes/forms/design/layoutOptions.ts'
-import { FieldFrames, type FieldPlace, JsonSchemaForm, useStore } from '../../renderer/index.ts'
+import { FieldFrames, type FieldPlace, JsonSchemaForm, part, useStore } from '../../renderer/index.ts'
 import { drag, dragLeave, dragOver, drop } from './dragging.ts'
 import styles from './FormDesigner.module.css'
 import { type FormDesign, siblingsOf } from './formDesign.ts'
@@ -117,6 +117,7 @@ export function FormCanvas({ design }: { design: FormDesign }) {
     <div
       ref={box}
       className={styles.canvas}
+      {...part('canvas')}
       data-canvas
       data-pane
       onFocus={() => {

@@ -1,7 +1,8 @@
 import { Alert, AutoComplete, Button, Drawer, Input, Segmented, Tooltip } from 'antd'
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { titleAt } from '../../processes/forms/design/formDefinition.ts'
-import { part, useStore } from '../../renderer/index.ts'
+import { part, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { FieldOutline } from './FieldOutline.tsx'
 import { FieldPalette } from './FieldPalette.tsx'
 import { FieldProperties } from './FieldProperties.tsx'
@@ -10,11 +11,11 @@ import styles from './FormDesigner.module.css'
 import { FormPreview } from './FormPreview.tsx'
 import { fieldsOf } from './fieldsOf.ts'
 import type { FormDesign } from './formDesign.ts'
-import { formKeys } from './formKeys.ts'
+import { formKeys, isSaveKey } from './formKeys.ts'
+import { formReasons, type View } from './formReasons.ts'
 import { JsonView } from './JsonView.tsx'
 import type { Saving } from './useSaving.ts'
 
-type View = 'design' | 'json' | 'preview'
 type Sheet = 'palette' | 'properties'
 
 const views: { value: View; label: string }[] = [
@@ -27,48 +28,82 @@ interface Props {
   title: string
   design: FormDesign
   saving: Saving
+  /** False while the tab of the designer is hidden. */
+  isActive: boolean
+  onReload: () => void
 }
 
 /** The form designer: palette and outline, canvas, and properties of the selection. */
-export function FormDesigner({ title, design, saving }: Props) {
+export function FormDesigner({ title, design, saving, isActive, onReload }: Props) {
   const state = useStore(design.state)
   const [view, setView] = useState<View>('design')
   const [sheet, setSheet] = useState<Sheet>()
   const root = useRef<HTMLElement>(null)
   const closeSheet = useCallback(() => setSheet(undefined), [])
-  const { selected, undoTitle, redoTitle } = state
+  const isNarrow = useMedia('(max-width: 900px)')
+  const { undoTitle, redoTitle } = state
+  const parts = usePageParts(formReasons(state, { view, isNarrow, saving }))
+  const { save } = saving
+  const commitAndSave = useCallback(() => {
+    commitInput(root.current)
+    save()
+  }, [save])
+  // The focus may be outside, as after a field was removed.
+  useEffect(() => {
+    if (!isActive) return
+    const press = (event: KeyboardEvent) => {
+      if (!isSaveKey(event)) return
+      event.preventDefault()
+      commitAndSave()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [commitAndSave, isActive])
   return (
     <section
       ref={root}
       className={styles.designer}
       aria-label={`表单设计：${title}`}
-      {...formKeys(design, saving.save)}
+      {...formKeys(design, commitAndSave)}
     >
       <div className={styles.bar} role="toolbar" aria-label="设计工具">
-        <Button {...part('save')} type="primary" loading={saving.isSaving} onClick={saving.save}>
+        <Button
+          {...part('save')}
+          type="primary"
+          disabled={parts.waits('save')}
+          loading={saving.isSaving}
+          onClick={commitAndSave}
+        >
           保存
         </Button>
         <Tooltip title={undoTitle && `撤销：${undoTitle}`}>
-          <Button {...part('undo')} disabled={undoTitle === undefined} onClick={() => design.undo()}>
+          <Button {...part('undo')} disabled={parts.waits('undo')} onClick={() => design.undo()}>
             撤销
           </Button>
         </Tooltip>
         <Tooltip title={redoTitle && `重做：${redoTitle}`}>
-          <Button {...part('redo')} disabled={redoTitle === undefined} onClick={() => design.redo()}>
+          <Button {...part('redo')} disabled={parts.waits('redo')} onClick={() => design.redo()}>
             重做
           </Button>
         </Tooltip>
-        <Segmented {...part('view')} aria-label="视图" options={views} value={view} onChange={setView} />
+        <Segmented
+          {...part('view')}
+          aria-label="视图"
+          options={views}
+          value={view}
+          disabled={parts.waits('view')}
+          onChange={setView}
+        />
         {view === 'design' && (
           <>
             <Button
               {...part('duplicate')}
-              disabled={selected.length === 0}
+              disabled={parts.waits('duplicate')}
               onClick={() => design.paste(design.copied())}
             >
               复制一份
             </Button>
-            <Button {...part('remove')} disabled={selected.length === 0} onClick={() => design.remove()}>
+            <Button {...part('remove')} disabled={parts.waits('remove')} onClick={() => design.remove()}>
               删除
             </Button>
             <FieldSearch design={design} />
@@ -83,9 +118,10 @@ export function FormDesigner({ title, design, saving }: Props) {
           </>
         )}
         <output className={styles.status} data-failed={saving.failure !== undefined || undefined}>
-          {wordsFor(saving, state.isSaved)}
+          {wordsFor(saving, !design.isDirty())}
         </output>
       </div>
+      <ConflictNotice saving={saving} onReload={onReload} />
       {state.refusal !== undefined && <Alert type="warning" showIcon title={state.refusal} />}
       {view === 'json' && <JsonView design={design} />}
       {view === 'preview' && <FormPreview design={design} />}
@@ -115,6 +151,10 @@ type Side = 'palette' | 'outline'
 const SidePanel = memo(function SidePanel({ design, onAdded }: { design: FormDesign; onAdded: () => void }) {
   const [side, setSide] = useState<Side>('palette')
   const [text, setText] = useState('')
+  const other = '现在不显示'
+  usePageParts({
+    away: side === 'palette' ? { outline: other, outlineRename: other } : { palette: other, paletteSearch: other },
+  })
   return (
     <div className={styles.side} data-pane>
       <Segmented
@@ -174,8 +214,17 @@ function FieldSearch({ design }: { design: FormDesign }) {
   )
 }
 
-function wordsFor({ isSaving, failure }: Saving, isSaved: boolean): string {
+/** Leaving an input commits its text. */
+function commitInput(root: HTMLElement | null): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement && focused.matches('input, textarea') && root?.contains(focused))) return
+  focused.blur()
+  focused.focus()
+}
+
+function wordsFor({ isSaving, failure, stale }: Saving, isSaved: boolean): string {
   if (isSaving) return '保存中'
+  if (stale !== undefined) return '未保存'
   if (failure !== undefined) return `未保存：${failure}`
   return isSaved ? '已保存' : '有未保存的修改'
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { readFormText } from '../../processes/forms/design/readFormText.ts'
 import { LazyCodeEditor, Loading, part, useStore } from '../../renderer/index.ts'
 import styles from './FormDesigner.module.css'
@@ -8,12 +8,11 @@ import { jsonHelp } from './jsonHelp.ts'
 
 /** The form as JSON text, updated with the design. Applying a valid text replaces the design. */
 export function JsonView({ design }: { design: FormDesign }) {
-  const { form } = useStore(design.state)
-  const stored = JSON.stringify(form, null, 2)
-  const [typed, setTyped] = useState<{ of: string; text: string }>()
-  const text = typed?.of === stored ? typed.text : stored
-  const { form: read, faults } = readFormText(text)
-  const isOther = text !== stored
+  const { form, text: typed } = useStore(design.state)
+  const stored = useMemo(() => JSON.stringify(form, null, 2), [form])
+  const text = typed ?? stored
+  const { faults } = useMemo(() => readFormText(text), [text])
+  const isOther = typed !== undefined
   return (
     <div className={styles.json}>
       <div className={styles.row}>
@@ -21,11 +20,11 @@ export function JsonView({ design }: { design: FormDesign }) {
           {...part('jsonApply')}
           type="primary"
           disabled={!isOther || faults.length > 0}
-          onClick={() => design.run({ do: 'replace', form: read, selected: design.state.get().selected })}
+          onClick={() => design.applyText()}
         >
           应用修改
         </Button>
-        <Button {...part('jsonReset')} disabled={!isOther} onClick={() => setTyped(undefined)}>
+        <Button {...part('jsonReset')} disabled={!isOther} onClick={() => design.type(undefined)}>
           放弃修改
         </Button>
         <output className={styles.status} data-failed={faults.length > 0 || undefined}>
@@ -40,7 +39,7 @@ export function JsonView({ design }: { design: FormDesign }) {
           invalid={faults.length > 0}
           height={4000}
           help={jsonHelp}
-          onChange={next => setTyped({ of: stored, text: next })}
+          onChange={next => design.type(next === stored ? undefined : next)}
         />
       </Suspense>
     </div>

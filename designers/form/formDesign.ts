@@ -16,6 +16,7 @@ import {
   type PaletteKind,
   paletteFields,
 } from '../../processes/forms/design/palette/paletteFields.ts'
+import { readFormText } from '../../processes/forms/design/readFormText.ts'
 import { FormRefusal } from '../../processes/forms/design/refuse.ts'
 import { createStore, type Store } from '../../runtime/store.ts'
 import { History, type Mark } from '../canvas/history.ts'
@@ -28,6 +29,8 @@ export interface FormDesignState {
   isSaved: boolean
   /** Reason why the last command was refused; undefined after the next one. */
   refusal: string | undefined
+  /** The JSON text as it is typed; undefined while it says what the form is. */
+  text: string | undefined
 }
 
 /** Place for new fields: after the selected field, inside a selected record or list, else at the end of the form. */
@@ -66,12 +69,37 @@ export class FormDesign {
     }
   }
 
+  // A typed text replaces the form as it is, so the form stays meanwhile.
   undo(): void {
-    if (this.#history.undo()) this.#show()
+    if (this.state.get().text === undefined && this.#history.undo()) this.#show()
   }
 
   redo(): void {
-    if (this.#history.redo()) this.#show()
+    if (this.state.get().text === undefined && this.#history.redo()) this.#show()
+  }
+
+  type(text: string | undefined): void {
+    this.state.set(now => ({ ...now, text, refusal: undefined }))
+  }
+
+  /** Makes the typed text the form; false if it is wrong, with the reason in the state. */
+  applyText(): boolean {
+    const { text, selected } = this.state.get()
+    if (text === undefined) return true
+    const { form, faults } = readFormText(text)
+    if (!form || faults.length > 0) {
+      this.state.set(now => ({ ...now, refusal: faults.map(({ message }) => message).join('；') }))
+      return false
+    }
+    if (!this.run({ do: 'replace', form, selected })) return false
+    this.type(undefined)
+    return true
+  }
+
+  /** Whether something would be lost. */
+  isDirty(): boolean {
+    const { isSaved, text } = this.state.get()
+    return !isSaved || text !== undefined
   }
 
   select(fields: readonly FieldPath[]): void {
@@ -191,7 +219,8 @@ export class FormDesign {
     // An unchanged selection keeps its object, so that frames are not rendered again.
     const before = this.state?.get().selected ?? []
     const isSame = found.length === before.length && found.every((path, at) => samePath(path, before[at]!))
-    return { form, selected: isSame ? before : found, undoTitle, redoTitle, isSaved, refusal }
+    const text = this.state?.get().text
+    return { form, selected: isSame ? before : found, undoTitle, redoTitle, isSaved, refusal, text }
   }
 }
 

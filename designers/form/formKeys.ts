@@ -13,7 +13,7 @@ export function formKeys(design: FormDesign, save: () => void) {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const isControl = event.ctrlKey || event.metaKey
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      if (isControl && key === 's') return handled(event, save)
+      if (isSaveKey(event)) return handled(event, save)
       if (!(event.target instanceof Node && event.currentTarget.contains(event.target)) || isTyping(event)) return
       if (isControl && key === 'z') return handled(event, () => (event.shiftKey ? design.redo() : design.undo()))
       if (isControl && key === 'y') return handled(event, () => design.redo())
@@ -40,6 +40,9 @@ export function formKeys(design: FormDesign, save: () => void) {
     },
   }
 }
+
+export const isSaveKey = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'key'>): boolean =>
+  (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
 
 function handled(event: KeyboardEvent, run: () => void): void {
   event.preventDefault()

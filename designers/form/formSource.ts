@@ -10,6 +10,20 @@ export interface StoredForm {
 /** Where the designer has its form from, and puts it. */
 export interface FormSource {
   load(): Promise<StoredForm>
-  /** Stores the form that follows from a revision and returns the new one; rejects if somebody stored another. */
+  /**
+   * Stores the form that follows from a revision and returns the new revision.
+   *
+   * @throws StaleForm if somebody stored another since
+   */
   save(form: FormDefinition, revision: number): Promise<number>
+}
+
+/** Somebody stored another form: this is its revision. The message says who and when. */
+export class StaleForm extends Error {
+  readonly revision: number
+
+  constructor(message: string, revision: number) {
+    super(message)
+    this.revision = revision
+  }
 }

@@ -1,19 +1,14 @@
-import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { FormDefinition as StoredDefinition } from '../../../schemas/types/formDefinition.ts'
 
-/** A form: a JSON Schema and its `uiSchema`. Other members are kept as they are. */
-export interface FormDefinition {
-  readonly schema: SchemaObject
-  readonly layout: SchemaObject
-}
+/** A stored definition with its layout, empty if it has none. Other members are kept as they are. */
+export type FormDefinition = Readonly<Required<StoredDefinition>>
 
 /** Names of the fields from the root to a field; the columns of a list are its fields: `['lines', 'price']`. */
 export type FieldPath = readonly string[]
 
 /** A schema with its layout: of a whole form, a field, or the record inside a field. */
-export interface Part {
-  readonly schema: SchemaObject
-  readonly layout: SchemaObject
-}
+export type Part = FormDefinition
 
 export const samePath = (one: FieldPath, other: FieldPath): boolean =>
   one.length === other.length && isWithinPath(one, other)

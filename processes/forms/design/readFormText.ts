@@ -12,7 +12,8 @@ export interface TextFault extends Finding {
 }
 
 /**
- * Returns the form in a JSON text and the faults of its formulas; no form if the text is not JSON or not a form.
+ * Returns the form in a JSON text, or the faults of the text: no JSON, no form, wrong formulas. Without `layout`, the
+ * layout is the `x-layout` of the schema.
  *
  * @example readFormText('{ "schema": {} }').form // { schema: {}, layout: {} }
  */
@@ -22,8 +23,13 @@ export function readFormText(text: string): { form: FormDefinition | undefined; 
   const { given } = value
   if (!isRecord(given) || !isRecord(given.schema) || !(given.layout === undefined || isRecord(given.layout)))
     return { form: undefined, faults: [{ ...finding('FORM_TEXT_INVALID'), from: 0, to: text.length }] }
-  const faults = formulaFaults(given.schema, text)
-  return { form: { ...given, schema: given.schema, layout: given.layout ?? {} } as FormDefinition, faults }
+  return { form: withLayout(given, given.schema, given.layout), faults: formulaFaults(given.schema, text) }
+}
+
+function withLayout(given: object, schema: SchemaObject, layout: SchemaObject | undefined): FormDefinition {
+  if (layout !== undefined) return { ...given, schema, layout }
+  const { 'x-layout': own, ...rest } = schema
+  return isRecord(own) ? { ...given, schema: rest, layout: own } : { ...given, schema, layout: {} }
 }
 
 function parsed(text: string): { given: unknown } | { fault: TextFault } {

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('the routes of an application on %s', kind => {
     const at = (route: string) => pagesOf(tree).find(node => node.route === route)
     expect(at('/process-home')).toMatchObject({ screen: 'built', leadsTo: 'home/index', visible: true })
     expect(at('/router-manage')).toMatchObject({ screen: 'built', leadsTo: 'router/list' })
-    expect(at('/process-form/form-design')).toMatchObject({ screen: 'planned', leadsTo: null })
+    expect(at('/api-open/api-list')).toMatchObject({ screen: 'planned', leadsTo: null })
     const other = await list(company.admin, { applicationId: 'open' })
     expect(other.length).toBeGreaterThan(0)
     expect(other.every(node => node.applicationId === 'open')).toBe(true)

@@ -5,6 +5,10 @@ import type { FormDefinition } from '../../../processes/forms/design/formDefinit
 // Here, so that no test has to wait for the parts of the form.
 import '../../../renderer/form/schema/SchemaForm.tsx'
 import '../../../renderer/form/schema/list/ListGrid.tsx'
+import { cells } from '../../../renderer/kinds/cells.ts'
+import { fields } from '../../../renderer/kinds/fields.ts'
+import { PageContext, type PageContextValue } from '../../../renderer/page/pageContext.ts'
+import type { PageHost } from '../../../renderer/page/pageHost.ts'
 import { sampleForm } from '../../processes/forms/design/sampleForm.ts'
 import { memorySource } from './memorySource.ts'
 
@@ -23,9 +27,17 @@ const small: FormDefinition = {
   layout: {},
 }
 
+const host: PageHost = { open: async () => 'closed', back() {}, reload() {}, saved() {}, active: true }
+/** The part of a page that a designer needs. */
+const page = { page: { kind: 'custom' }, host, scope: {}, cells, fields, facts: {} } as unknown as PageContextValue
+
 async function open(form: FormDefinition = small) {
   const source = memorySource(form)
-  render(<DesignForm source={source} />)
+  render(
+    <PageContext value={page}>
+      <DesignForm source={source} host={host} />
+    </PageContext>,
+  )
   const frame = (title: string) => screen.findByRole('group', { name: title })
   const designer = await screen.findByRole('region', { name: '表单设计：报销单' })
   await screen.findAllByRole('group')
@@ -187,6 +199,6 @@ test('a stale revision is refused and what was edited stays', { tags: 'full' }, 
   source.stored.revision = 5
   await press('日期')
   await press('保存')
-  expect(screen.getByText('未保存：草稿已被他人修改')).toBeDefined()
+  expect((await screen.findByRole('alert')).textContent).toContain('草稿已被他人修改')
   expect(await frame('日期')).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import type { FormSource, StoredForm } from '../../../designers/form/formSource.ts'
+import { type FormSource, StaleForm, type StoredForm } from '../../../designers/form/formSource.ts'
 import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
 
 /** Forms in memory: saving from an old revision is refused, as by a server. */
@@ -8,7 +8,7 @@ export function memorySource(form: FormDefinition, title = '报销单'): FormSou
     stored,
     load: async () => ({ ...stored }),
     async save(next, revision) {
-      if (revision !== stored.revision) throw new Error('草稿已被他人修改')
+      if (revision !== stored.revision) throw new StaleForm('草稿已被他人修改', stored.revision)
       Object.assign(stored, { form: next, revision: revision + 1 })
       return stored.revision
     },

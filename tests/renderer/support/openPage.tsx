@@ -1,6 +1,6 @@
 import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PageHost, PageTarget } from '../../../renderer/page/pageHost.ts'
+import type { LeaveGuard, PageHost, PageTarget } from '../../../renderer/page/pageHost.ts'
 import { PageView } from '../../../renderer/pages/PageView.tsx'
 import { Toaster } from '../../../renderer/ui/Toaster.tsx'
 import { forgetCalls } from '../../../runtime/data/recentCalls.ts'
@@ -96,6 +96,7 @@ export async function openPage({
   await session.refreshSession()
   const opened: PageTarget[] = []
   const hostCalls: string[] = []
+  const guards = new Set<LeaveGuard>()
   let kept = query
   const followers = new Set<() => void>()
   const host: PageHost = {
@@ -107,6 +108,10 @@ export async function openPage({
     reload: () => hostCalls.push('reload'),
     saved: () => hostCalls.push('saved'),
     active: true,
+    guard: guard => {
+      guards.add(guard)
+      return () => guards.delete(guard)
+    },
     query: {
       read: () => kept,
       write: values => {
@@ -141,6 +146,7 @@ export async function openPage({
     host,
     opened,
     hostCalls,
+    guards,
     address: () => kept,
     visit,
     stop: server.stop,

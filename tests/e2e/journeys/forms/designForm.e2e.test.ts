@@ -1,0 +1,25 @@
+import { expect, test } from '../../harness.ts'
+import { unique } from '../../records.ts'
+
+const text = JSON.stringify({
+  schema: { type: 'object', properties: { reason: { type: 'string', title: '事由' } } },
+})
+
+test('a form is designed from the list: a field is added, renamed, saved and tried out', async ({ person, api }) => {
+  const code = `f_${unique()}`
+  await api.call('POST', '/jbpm/dy/template/save', { name: `表单${code}`, code, definition: text })
+  const desk = await person()
+  await desk.begin('/process-form/design-manage')
+  await desk.search('表单编码', code)
+  await desk.rowAction(desk.row(code), '设计')
+  const designer = desk.page.getByRole('region', { name: `表单设计：表单${code}` })
+  await designer.getByRole('group', { name: '事由' }).waitFor()
+  await designer.getByRole('button', { name: '日期', exact: true }).click()
+  await designer.getByRole('group', { name: '日期' }).waitFor()
+  await designer.getByLabel('标题', { exact: true }).fill('出发日')
+  await desk.page.keyboard.press('Control+s')
+  await expect.poll(() => designer.getByRole('status').first().innerText()).toBe('已保存')
+  await desk.tag('表单设计管理').click()
+  await desk.rowAction(desk.row(code), '试填')
+  await desk.dialog.getByLabel('出发日').waitFor()
+})
