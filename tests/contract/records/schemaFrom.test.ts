@@ -10,7 +10,7 @@ import { databaseKinds, givenServer, unique } from '../harness.ts'
 const system = `revision integer not null default 1, created_at timestamptz not null default now(), created_by text,
   updated_at timestamptz not null default now(), updated_by text, deleted_at timestamptz`
 
-/** The product has no user-defined forms yet, so the test has its own: a template, and records filled in by it. */
+/** A template, and records filled in by it. */
 const template: Entity = {
   version: 1,
   name: 'sampleTemplate',
@@ -50,9 +50,8 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
   let call: Call
   beforeAll(async () => {
     call = server.system()
-    await sql`create table form_template (id text primary key, name text, definition text, ${sql.raw(system)})`.execute(
-      server.db,
-    )
+    await sql`create table sample_template (id text primary key, name text, definition text,
+      ${sql.raw(system)})`.execute(server.db)
     await sql`create table filled_form (id text primary key, name text, template_id text, answers jsonb,
       definition jsonb, rows jsonb, ${sql.raw(system)})`.execute(server.db)
   })

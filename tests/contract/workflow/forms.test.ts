@@ -210,6 +210,32 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(dataOf(await call('businessForm.templateDetail', { id: form.id }))).toMatchObject({ name: form.code })
   })
 
+  it.each(['processForm', 'businessForm'] as const)('%s: tried, filled in, bound, deleted', async family => {
+    const form = await published(family)
+    const { id } = form
+    expect(dataOf(await call(`${family}.templateTry`, { id, values: filled }))).toMatchObject({ values: { amount: 7 } })
+    dataOf(await call(`${family}.templateUpdate`, { id, definition: definition({ a: {} }), draftRevision: 1 }))
+    dataOf(await call(`${family}.templateDeploy`, { id }))
+    dataOf(await call(`${family}.templateActivate`, { versionId: form.versionId }))
+    expect(dataOf(await call(`${family}.templateDetail`, { id }))).toMatchObject({ activeVersionNo: 1 })
+    const draft = dataOf(await call(`${family}.instanceSave`, { templateId: id, values: filled }))
+    const kept = dataOf(await call(`${family}.values`, { id: draft.id, values: { ...filled, subject: '手机' } }))
+    expect(kept).toMatchObject({ values: { subject: '手机' } })
+    const bound = await published(family)
+    const { id: modelId } = await model()
+    const place = { templateId: bound.id, modelId }
+    dataOf(await call(`${family}.bindAdd`, { templateId: bound.id, ids: [modelId] }))
+    const [row] = dataOf<{ draftRevision: number }[]>(await call(`${family}.nodeAuthList`, place))
+    const rights = [{ nodeId: 'a', field: 'subject', right: 'write' }]
+    dataOf(await call(`${family}.nodeAuthSave`, { ...place, draftRevision: row?.draftRevision, rights }))
+    dataOf(await call(`${family}.bindRemove`, { templateId: bound.id, ids: [modelId] }))
+    expect(await rowsOf(`${family}.bindList`, { templateId: bound.id })).toEqual([])
+    dataOf(await call(`${family}.templateDelete`, { id: bound.id }))
+    const group = dataOf(await call(`${family}.groupSave`, { name: unique('组') }))
+    dataOf(await call(`${family}.groupDelete`, { id: group.id }))
+    expect(await call(`${family}.groupDetail`, { id: group.id })).toMatchObject({ http: 404 })
+  })
+
   it('a form is bound by version, and neither bound nor filled in ones are deleted', async () => {
     const form = await published()
     const { id: modelId } = await model()
