@@ -5,6 +5,8 @@ import type { Scope } from '../page/scope.ts'
 import { recordArguments } from './recordArguments.ts'
 
 const verb = /^(新增\/编辑|新增|编辑)/
+/** A title that says what is done, whether the record exists or not. */
+const ownVerb = /^填写/
 
 /** Returns the title: 新增 or 编辑 by use, or the page's own word. */
 export function editTitle(page: ResolvedPage, scope: Scope): string {
@@ -13,5 +15,6 @@ export function editTitle(page: ResolvedPage, scope: Scope): string {
   const word = page.kind === 'edit' ? ownWord(page.schema.labelBy, scope) : undefined
   if (word !== undefined) return word
   if (page.kind !== 'edit' || page.schema.create === undefined || page.schema.update === undefined) return page.title
+  if (ownVerb.test(page.title)) return page.title
   return `${recordArguments(page.schema, scope).reads ? '编辑' : '新增'}${page.title.replace(verb, '')}`
 }

@@ -57,6 +57,8 @@ export async function resolveField(
         )
       : {}
   const schema = input === 'schema' ? (field.schema ?? (await schemaFrom(property, element, 'form'))) : undefined
+  // Whether an argument may be missing is asked of the endpoint while the form is filled in.
+  if (typeof schema === 'object') await loadEndpoint(schema.source)
   const picker =
     input === 'picker'
       ? await resolvePicker(field.picker, options, {

@@ -7,7 +7,10 @@ import type { Arguments, EndpointName, Expression, Name } from '../common.ts'
 export type FieldSchema = Expression | RecordSchema
 
 export interface RecordSchema {
-  /** Endpoint that returns the record; called again when an argument changes, and not while one is missing. */
+  /**
+   * Endpoint that returns the record; called again when an argument changes, and not while one that it requires, or all
+   * of them, are missing.
+   */
   source: EndpointName
   with: Arguments
   /** Property with the JSON Schema. */

@@ -130,6 +130,10 @@ describe('the process designer', () => {
     await desk.main.getByRole('button', { name: '添加分支' }).click()
     await desk.main.getByRole('button', { name: '删除分支 条件 2' }).click()
     await expect.poll(() => desk.main.getByRole('button', { name: /^删除分支/ }).count()).toBe(2)
+    await desk.main.getByRole('button', { name: '试算', exact: true }).click()
+    // The server names the variables of the draft.
+    await desk.main.getByRole('complementary', { name: '试算' }).getByText('amount', { exact: true }).waitFor()
+    await desk.main.getByRole('button', { name: '关闭试算' }).click()
     await desk.main.getByRole('button', { name: '保存' }).click()
     await desk.expectToast('保存成功!')
     const { xml } = await api.call<{ xml: string }>('GET', `/nbpm/model/details/${id}`)

@@ -3,6 +3,7 @@ import { carriedLabels } from '../../../../renderer/fields/record/useLabels.ts'
 import { declaredOnly } from '../../../../renderer/form/schema/declaredOnly.ts'
 import { keepSchema, propertyNow, questionOf } from '../../../../renderer/form/schema/fieldSchemas.ts'
 import { isOneInput, lookedUpInput, propertyOf } from '../../../../renderer/form/schema/lookedUp.ts'
+import { forgetEndpoints, loadEndpoint } from '../../../../runtime/schema/endpoints.ts'
 import type { ResolvedField } from '../../../../runtime/schema/resolvedPage.ts'
 import { givenSchema } from '../../../../schemas/evaluate/json-schema/givenSchema.ts'
 import { labelKey } from '../../../../schemas/evaluate/labelKey.ts'
@@ -42,6 +43,21 @@ test('a field is checked by the record that was read for it, and by no other', (
   const own = { ...field, schema }
   expect(propertyNow(own, { form: { templateId: 't1' } })).toMatchObject({ 'x-schema': { minProperties: 1 } })
   expect(propertyNow(own, { form: { templateId: 't2' } })).toBe(field.property)
+})
+
+test('a record is read without the arguments that its endpoint does not require', async () => {
+  const schema = {
+    source: 'processForm.view',
+    with: { instanceId: '=params.id', templateId: '=params.templateId' },
+    field: 'schema',
+  }
+  const params = { id: null, templateId: 't1' }
+  forgetEndpoints()
+  // As long as the endpoint is not known, none may be missing.
+  expect(questionOf(schema, { params })).toBeUndefined()
+  await loadEndpoint('processForm.view')
+  expect(questionOf(schema, { params })).toMatchObject({ args: '{"templateId":"t1"}' })
+  expect(questionOf(schema, { params: { id: null, templateId: '' } })).toBeUndefined()
 })
 
 test('what another schema left behind goes only where the new one forbids it', () => {
