@@ -42,15 +42,24 @@ function add(run: Run, row: Omit<SubscriptionRow, 'id'>): void {
   run.event('subscribed', row.nodeId, row.tokenId, { subscriptionId: subscription.id, kind, name, due })
 }
 
-/** Subscribes to the boundary events of a starting activity. */
+/**
+ * Subscribes to the boundary events of a starting activity. One occurrence reaches subscribers in the order of their
+ * rows, and the first that interrupts removes the rows of the others: it must come last to let all of them act.
+ */
 export function subscribeBoundary(run: Run, token: TokenRow, node: GraphNode): void {
   if (run.subscriptions.has('tokenId', token.id)) return
-  for (const place of node.boundary) subscribe(run, { scopeId: token.scopeId, tokenId: token.id }, run.graph.at(place))
+  const events = node.boundary.map(place => run.graph.at(place))
+  for (const event of interruptingLast(events, each => each))
+    subscribe(run, { scopeId: token.scopeId, tokenId: token.id }, event)
 }
+
+const interruptingLast = <T>(all: readonly T[], nodeOf: (each: T) => GraphNode): T[] =>
+  [false, true].flatMap(isLast => all.filter(each => (nodeOf(each).interrupting !== false) === isLast))
 
 /** Subscribes to the event sub-processes of a new scope. */
 export function subscribeScope(run: Run, scope: ScopeRow, place: number): void {
-  for (const { start } of run.graph.eventStarts(place)) subscribe(run, { scopeId: scope.id, tokenId: null }, start)
+  for (const { start } of interruptingLast(run.graph.eventStarts(place), each => each.start))
+    subscribe(run, { scopeId: scope.id, tokenId: null }, start)
 }
 
 /** Whether the node is a non-interrupting one-shot timer: a missing row may mean that it has fired. */
@@ -67,7 +76,7 @@ export function isInterrupted(run: Run, scope: ScopeRow, place: number): boolean
 export function rearmScope(run: Run, scope: ScopeRow, place: number): void {
   if (isInterrupted(run, scope, place)) return
   const rows = run.subscriptions.by('scopeId', scope.id)
-  for (const { start } of run.graph.eventStarts(place)) {
+  for (const { start } of interruptingLast(run.graph.eventStarts(place), each => each.start)) {
     const isThere = rows.some(({ tokenId, nodeId }) => tokenId === null && nodeId === start.id)
     if (!isThere && !mayHaveFired(start)) subscribe(run, { scopeId: scope.id, tokenId: null }, start)
   }

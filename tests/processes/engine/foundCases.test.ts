@@ -93,6 +93,25 @@ describe('cases found in processes of other engines', () => {
     )
   })
 
+  it('W3 a handler beside acts although one that interrupts stands first', async () => {
+    const both = (event: string) =>
+      givenXml(
+        `${start()}${user('a')}${boundary('b1', 'a', event)}${boundary('b2', 'a', event, beside)}${user('x', 'y')}
+          ${path('s', 'a')}${path('b1', 'x')}${path('b2', 'y')}`,
+      )
+    const conditional = await both(when('x > 5'))
+    conditional.start('p', { x: 6 })
+    expect(conditional.open().toSorted()).toEqual(['x', 'y'])
+    const signalled = await both(refers('signal', 'g1'))
+    signalled.start('p')
+    signalled.signal('g1')
+    expect(signalled.open().toSorted()).toEqual(['x', 'y'])
+    const timed = await both(timer('PT1H'))
+    timed.start('p')
+    timed.advance('PT1H')
+    expect(timed.open().toSorted()).toEqual(['x', 'y'])
+  })
+
   it('W4 an uncaught error end event ends the process in words, and is reported at deployment', async () => {
     const inside = start() + user('a') + end('e', refers('error', 'x1')) + path('s', 'a', 'e')
     const host = await givenXml(inside)
