@@ -51,7 +51,8 @@ function Value({ text }: { text: string }) {
     text
   ) : (
     <>
-      {number} <small>{unit}</small>
+      {number}{' '}
+      <small className={styles.unit}>{unit}</small>
     </>
   )
 }
