@@ -1,9 +1,14 @@
+import { hoursText } from '../../schemas/evaluate/numberText.ts'
 import type { ChartColours } from './chartColours.ts'
 
 const format = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
 
-export const numberText = (value: unknown, unit = ''): string =>
-  typeof value === 'number' ? `${format.format(value)}${unit === '' ? '' : ` ${unit}`}` : '-'
+/** `numberText(4.5, '小时')` is `4.5 小时`; less than an hour is in minutes, as in cells. */
+export function numberText(value: unknown, unit = ''): string {
+  if (typeof value !== 'number') return '-'
+  if (unit === '小时' && Math.abs(value) < 1) return hoursText(value)
+  return `${format.format(value)}${unit === '' ? '' : ` ${unit}`}`
+}
 
 /** Tooltip options. The library escapes the names in it. */
 export const tooltip = (colours: ChartColours, unit: string | undefined, trigger: 'axis' | 'item') => ({

@@ -26,10 +26,10 @@ export function numberText(property: Unit | undefined) {
   return withUnit(digits === 0 ? plain : fixed(digits), property)
 }
 
-/** `hoursText(0.25)` is `15 分钟`, `hoursText(30.26)` is `30.3 小时`. */
+/** `hoursText(0.25)` is `15 分钟`, `hoursText(0.995)` is `1 小时`, `hoursText(30.26)` is `30.3 小时`. */
 export function hoursText(hours: number): string {
-  if (Math.abs(hours) >= 1) return `${oneDecimal.format(hours)} 小时`
   const minutes = Math.round(hours * 60)
+  if (Math.abs(minutes) >= 60) return `${oneDecimal.format(hours)} 小时`
   return minutes === 0 && hours > 0 ? '不到 1 分钟' : `${minutes} 分钟`
 }
 

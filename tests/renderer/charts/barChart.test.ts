@@ -3,6 +3,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import { expect, test } from 'vitest'
 import { barChart } from '../../../renderer/charts/barChart.ts'
 import { heightOfBars } from '../../../renderer/charts/barRoom.ts'
+import { numberText } from '../../../renderer/charts/commonOptions.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import type { BarChart } from '../../../schemas/types/pages/chart.ts'
 
@@ -50,3 +51,9 @@ test('vertical bars that do not fit are zoomed to those that can be read', () =>
   const { widths } = drawn({ kind: 'bar', x: 'name', series })
   expect(Math.min(...widths.slice(-36))).toBeGreaterThanOrEqual(6)
 })
+
+test.each([
+  [0.003, '不到 1 分钟'],
+  [0.25, '15 分钟'],
+  [4.5, '4.5 小时'],
+])('W16 %f hours in a chart are %s', (hours, text) => expect(numberText(hours, '小时')).toBe(text))
