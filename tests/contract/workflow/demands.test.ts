@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import stopPage from '../../../schemas/pages/process-instance/stop.json'
 import timelinePage from '../../../schemas/pages/process-instance/timeline.json'
 import addPage from '../../../schemas/pages/process-task/add-signers.json'
 import agreePage from '../../../schemas/pages/process-task/agree.json'
@@ -65,6 +66,8 @@ describe.each(databaseKinds)('demands of operations on %s', kind => {
     const task = await desk.task(bob, 'sign', silent)
     expect(dataOf(await bob.get(`/nbpm/task/detail/${task}`)).says).toEqual([])
     dataOf(await bob.post('/nbpm/task/complete', { id: task, decision: 'refuse' }))
+    // An administrator who ends an application of others says why, too.
+    expect(stopPage.sections[0]?.fields).toEqual([{ field: 'reason', required: true }])
   })
 
   test('deploying a setting without effect gives a warning', async () => {
