@@ -51,8 +51,7 @@ function Value({ text }: { text: string }) {
     text
   ) : (
     <>
-      {number}{' '}
-      <small className={styles.unit}>{unit}</small>
+      {number} <small className={styles.unit}>{unit}</small>
     </>
   )
 }
