@@ -48,8 +48,10 @@ function isRegex(text: string): boolean {
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const hostname = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$`, 'i')
+/** Labels in Punycode must decode to letters that RFC 5892 allows. */
 const isHostname = (text: string) =>
-  hostname.test(text) && text.split('.').every(part => !/^..--/.test(part) || /^xn--/i.test(part))
+  hostname.test(text) &&
+  text.split('.').every(part => !/^..--/.test(part) || (/^xn--/i.test(part) && isIdnHostname(part)))
 
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const ipv4 = new RegExp(`^(?:${octet}\\.){3}${octet}$`)

@@ -5,6 +5,10 @@ import { messagesBy } from '../../../schemas/evaluate/json-schema/valueErrors.ts
 
 /** Texts of the official suite for each format: right, and wrong. */
 const texts: Record<string, { right: string[]; wrong: string[] }> = {
+  hostname: {
+    right: ['example.com', 'xn--ihqwcrb4cv8a8dqg056pqjye', 'xn--0zwm56d.cn'],
+    wrong: ['xn--X', 'xn--07jt112bpxg.xn--9t4b11yi5a', 'xn--hello-txk', 'xn--al-0ea', 'xn--vek', 'XN--aa---o47jg78q'],
+  },
   'idn-hostname': {
     right: [
       '실례.테스트',
