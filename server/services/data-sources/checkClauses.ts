@@ -14,7 +14,10 @@ export interface ColumnComparison {
 
 const name = '"(?:[^"]|"")+"|`(?:[^`]|``)+`|[\\p{L}_][\\p{L}\\p{N}_$]*'
 const string = '\u0001\\d+\u0001'
-const choice = new RegExp(`^(${name}) ?(?:= ?any ?|in ?)(?:array)?\\[?(${string}(?:,${string})*)\\]?$`, 'iu')
+const choice = new RegExp(`^(${name}) ?(?:= ?any ?array ?\\[|in ?)(${string}(?:,${string})*)\\]?$`, 'iu')
+/** An array that PostgreSQL prints as one string; quoted elements are left to the database. */
+const arrayChoice = new RegExp(`^(${name}) ?= ?any ?(${string})$`, 'iu')
+const arrayText = /^\{([^{}"\\,]+(?:,[^{}"\\,]+)*)\}$/
 const single = new RegExp(`^(${name}) ?= ?(${string})$`, 'iu')
 const comparison = new RegExp(`^(${name}) ?(<=|>=|<|>) ?(${name})$`, 'iu')
 const isNull = new RegExp(`^(${name}) is null$`, 'iu')
@@ -66,6 +69,11 @@ function read(part: string, texts: readonly string[], facts: CheckFacts): void {
 }
 
 function choiceIn(text: string, texts: readonly string[]): { column: string; values: string[] } | undefined {
+  const array = arrayChoice.exec(text)
+  if (array) {
+    const [, list] = arrayText.exec(texts[Number(/\d+/.exec(array[2] ?? ''))] ?? '') ?? []
+    return list === undefined ? undefined : { column: unquoted(array[1] ?? ''), values: list.split(',').map(trimmed) }
+  }
   const found = choice.exec(text) ?? single.exec(text)
   if (!found) return undefined
   const places = [...(found[2] ?? '').matchAll(/\d+/g)]
@@ -109,6 +117,8 @@ const bare = (text: string) =>
     .replaceAll(/\s*\]/g, ']')
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+const trimmed = (text: string) => text.trim()
 
 const unquoted = (text: string) =>
   /^["`]/.test(text) ? text.slice(1, -1).replaceAll('""', '"').replaceAll('``', '`') : text

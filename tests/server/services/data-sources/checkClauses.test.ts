@@ -8,6 +8,8 @@ it.each([
   ["((kind = 'a'::text) OR (kind = 'b (c), d'::text))", ['a', 'b (c), d']],
   ["(`kind` in (_utf8mb4\\'a\\',_utf8mb4\\'b\\'))", ['a', 'b']],
   ["`kind` in ('a','b')", ['a', 'b']],
+  ["((kind)::text = ANY (ARRAY[('a'::character varying)::text, ('b'::character varying)::text]))", ['a', 'b']],
+  ["(kind = ANY ('{a,b}'::text[]))", ['a', 'b']],
 ])('L10 %s are choices', (clause, values) => {
   expect(checkFacts([clause]).choices).toEqual([{ column: 'kind', values }])
 })
@@ -35,6 +37,8 @@ it.each([
   "((other IS NULL) OR (kind = ANY (ARRAY['a'::text])))",
   "((kind = 'a'::text) OR (other = 'b'::text))",
   "(kind <> 'a'::text)",
+  `(kind = ANY ('{"a b",c}'::text[]))`,
+  "(kind = ANY ('{}'::text[]))",
   '(length(kind) > size)',
   '((a > b) OR (c > d))',
   '(price > 0)',
