@@ -4,16 +4,9 @@ import { leaving } from '../../../runtime/request/leaving.ts'
 import { session } from '../../../runtime/session/session.ts'
 import type { FormStore } from '../../form/formStore.ts'
 import { isEqual } from '../../form/formValues.ts'
+import type { DraftOffer } from '../DraftBar.tsx'
 
 const pause = 400
-
-export interface DraftOffer {
-  at: string
-  /** Another user has saved the record since. */
-  isOutdated: boolean
-  restore(): void
-  discard(): void
-}
 
 export interface DraftOptions {
   /** Whether the page stores drafts while typing and on leaving. Other pages store input only when the session ends. */

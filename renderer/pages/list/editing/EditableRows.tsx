@@ -9,11 +9,13 @@ import { useResize } from '../../../table/useResize.ts'
 import type { Density } from '../../../theme/appearance.ts'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { phone, useMedia } from '../../../ui/useMedia.ts'
+import { DraftBar } from '../../DraftBar.tsx'
 import type { useListPage } from '../useListPage.ts'
 import styles from './EditableRows.module.css'
 import { useEditing } from './useEditing.ts'
 import { useEditModel } from './useEditModel.ts'
 import { useRowActs } from './useRowActs.ts'
+import { useRowDraft } from './useRowDraft.ts'
 
 const EditableCards = lazy(() => import('./EditableCards.tsx').then(module => ({ default: module.EditableCards })))
 
@@ -38,6 +40,7 @@ export function EditableRows({ page, editing, list, density, onFilter }: Editabl
   const { layout, start } = useResize(kept.columns ?? noLayout, columns => change({ columns }))
   const model = useEditModel({ editing, columns: list.columns, layout, scope: list.scope })
   const edit = useEditing({ page, editing, model, rows: list.rows, reload: list.reload })
+  const draft = useRowDraft({ page: page.name, editing, edit })
   const acts = useRowActs(list, edit)
   const isPhone = useMedia(phone)
   const gridList: GridList = {
@@ -61,6 +64,7 @@ export function EditableRows({ page, editing, list, density, onFilter }: Editabl
   )
   return (
     <>
+      {draft && <DraftBar offer={draft} />}
       {list.error !== undefined && <ErrorCard error={list.error} onRetry={list.reload} />}
       <div className={styles.rows} aria-busy={list.loading}>
         {isPhone ? (

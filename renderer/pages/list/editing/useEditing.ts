@@ -24,6 +24,12 @@ export interface MarkedRow {
   message?: string
 }
 
+/** A row with unsaved input, and the row as stored; a new row has none. */
+export interface UnsavedRow {
+  original?: Row
+  values: Row
+}
+
 export interface EditingInput {
   page: ResolvedList
   editing: ResolvedEditing
@@ -191,6 +197,27 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     return true
   }
 
+  const unsavedRows = (): UnsavedRow[] =>
+    grid
+      .read()
+      .rows.filter(isChanged)
+      .map(({ key, values }) => {
+        const original = originals.current.get(key)
+        return original === undefined ? { values } : { original, values }
+      })
+
+  /** Puts unsaved rows first. They are saved as changes of the revision that they were edited from. */
+  const restore = (unsaved: readonly UnsavedRow[]) => {
+    for (const { original, values } of unsaved) if (original) originals.current.set(keyOf(values) ?? '', original)
+    const keys = new Set(unsaved.map(({ values }) => keyOf(values)))
+    const others = grid.read().rows.map(row => row.values)
+    grid.receive([
+      ...unsaved.map(({ values }) => values),
+      ...others.filter(values => keyOf(values) === undefined || !keys.has(keyOf(values))),
+    ])
+    mark(marksOf(grid.read().rows))
+  }
+
   useUnsavedGuard(() => dirtyKeys().length > 0)
   const stop = useRef(false)
   useEffect(() => {
@@ -211,6 +238,8 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     save,
     settle,
     saveAll,
+    unsavedRows,
+    restore,
     giveUp,
     storedOf,
     keysOf: (ids: readonly string[]) =>

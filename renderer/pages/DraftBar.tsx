@@ -1,8 +1,15 @@
 import type { MouseEvent } from 'react'
-import { formatDateTime } from '../../cells/formatTime.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import styles from './EditPage.module.css'
-import type { DraftOffer } from './useDraft.ts'
+import { formatDateTime } from '../cells/formatTime.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import styles from './DraftBar.module.css'
+
+export interface DraftOffer {
+  at: string
+  /** Another user has saved the record since. */
+  isOutdated: boolean
+  restore(): void
+  discard(): void
+}
 
 /** Offers a stored draft. */
 export function DraftBar({ offer }: { offer: DraftOffer }) {
@@ -20,11 +27,13 @@ export function DraftBar({ offer }: { offer: DraftOffer }) {
   )
 }
 
-/** Focus moves to the form, because the bar disappears with its buttons. */
+/** Focus moves to the form or the rows below, because the bar disappears with its buttons. */
 function answer({ currentTarget }: MouseEvent<HTMLElement>, act: () => void): void {
-  const section = currentTarget.closest('section')
+  const below = currentTarget.parentElement?.parentElement
   act()
   requestAnimationFrame(() =>
-    section?.querySelector<HTMLElement>('[role="form"] :is(input, textarea, select)')?.focus(),
+    below
+      ?.querySelector<HTMLElement>(':is([role="form"], [role="grid"]) :is(input, textarea, select, [tabindex="0"])')
+      ?.focus(),
   )
 }
