@@ -5,10 +5,6 @@ import { messagesBy } from '../../../schemas/evaluate/json-schema/valueErrors.ts
 
 /** Texts of the official suite for each format: right, and wrong. */
 const texts: Record<string, { right: string[]; wrong: string[] }> = {
-  hostname: {
-    right: ['example.com', 'xn--ihqwcrb4cv8a8dqg056pqjye', 'xn--0zwm56d.cn'],
-    wrong: ['xn--X', 'xn--07jt112bpxg.xn--9t4b11yi5a', 'xn--hello-txk', 'xn--al-0ea', 'xn--vek', 'XN--aa---o47jg78q'],
-  },
   'idn-hostname': {
     right: [
       '실례.테스트',
@@ -69,7 +65,13 @@ const texts: Record<string, { right: string[]; wrong: string[] }> = {
       `${'παράδειγμα'.repeat(7)}.com`,
     ],
   },
-  hostname: { right: ['www.example.com', 'xn--4gbwdl.xn--wgbh1c'], wrong: ['', 'host_name', '-a', 'a-', 'aa--b'] },
+  hostname: {
+    right: ['www.example.com', 'xn--4gbwdl.xn--wgbh1c', 'xn--ihqwcrb4cv8a8dqg056pqjye', 'xn--0zwm56d.cn'],
+    wrong: [
+      ...['', 'host_name', '-a', 'a-', 'aa--b', 'xn--X', 'xn--07jt112bpxg.xn--9t4b11yi5a', 'xn--hello-txk'],
+      ...['xn--al-0ea', 'xn--vek', 'XN--aa---o47jg78q'],
+    ],
+  },
   'uri-template': {
     right: [
       '',
