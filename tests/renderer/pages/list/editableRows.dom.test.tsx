@@ -23,7 +23,7 @@ const show = () =>
     more: { 'post/rows': editable },
     answers: {
       '/post/list': () => ({ records: rows, total: 2, size: 20, current: 1 }),
-      '/post/edit': ({ body }) => ({ ...body, revision: 4 }),
+      '/post/edit': ({ body }) => ({ ...(JSON.parse(body) as object), revision: 4 }),
     },
   })
 
