@@ -40,7 +40,7 @@ export function FormDesigner({ title, design, saving, isActive, onReload }: Prop
   const [sheet, setSheet] = useState<Sheet>()
   const root = useRef<HTMLElement>(null)
   const closeSheet = useCallback(() => setSheet(undefined), [])
-  const isNarrow = useMedia('(max-width: 900px)')
+  const isNarrow = useMedia('(max-width: 1100px)')
   const { undoTitle, redoTitle } = state
   const parts = usePageParts(formReasons(state, { view, isNarrow, saving }))
   const { save } = saving

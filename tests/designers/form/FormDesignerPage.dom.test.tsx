@@ -133,3 +133,12 @@ test('leaving asks while something is not stored', async () => {
   await press('撤销')
   expect(isDirty()).toBe(false)
 })
+
+test('V1 a window of 1366 pixels at 150 % leaves the form the width of both panes', () => {
+  const source = (name: string) => readFileSync(join(import.meta.dirname, '../../../designers/form', name), 'utf8')
+  const [, query = '', width] =
+    /@media (\(max-width: (\d+)px\)) \{\s+\.designer/.exec(source('FormDesigner.module.css')) ?? []
+  // 1366 / 1.5 pixels, of which the menu takes 220.
+  expect(Number(width)).toBeGreaterThanOrEqual(911)
+  expect(source('FormDesigner.tsx')).toContain(`useMedia('${query}')`)
+})
