@@ -5,9 +5,9 @@ import type { Document, Name } from './common.ts'
  * with holes: `endpoints.json`, `entities/<name>.json`, `pages/<name>.json`. `npm run generate` writes them out for
  * each file of `uses/`.
  *
- * In texts and in names of members `${noun}` is replaced by that parameter; a text that is nothing else becomes the
- * value itself, whatever its type, and is left out when that is null. In lists `"...${columns}"` stands for all
- * elements of a list, in records `"...${words}": true` for all members of a record.
+ * In texts and in names of members `${noun}` is replaced by that parameter, `${folder}` by the folder of the use; a
+ * text that is nothing else becomes the value itself, whatever its type, and is left out when that is null. In lists
+ * `"...${columns}"` stands for all elements of a list, in records `"...${words}": true` for all members of a record.
  */
 export interface Kit extends Document {
   title: string

@@ -17,7 +17,7 @@ export interface WholeKit {
  * // ['endpoints/process-form.json', 'pages/process-form/list.json']
  */
 export function expandKit({ name, kit, documents }: WholeKit, use: KitUse): Record<string, Json> {
-  const values = valuesOf(kit, use)
+  const values = { ...valuesOf(kit, use), folder: use.folder }
   const { without = [], changes = {} } = use
   for (const one of [...without, ...Object.keys(changes)])
     if (!Object.hasOwn(documents, one)) throw new Error(`the kit "${name}" has no ${one}`)

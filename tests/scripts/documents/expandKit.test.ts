@@ -23,6 +23,7 @@ const kit: WholeKit = {
       version: 1,
       family: hole('family'),
       title: hole('noun'),
+      page: `/${hole('folder')}/list`,
       permissions: { [`${hole('family')}_VIEW`]: `查看${hole('noun')}` },
     },
     'entities/item': {
@@ -58,6 +59,7 @@ describe('a kit', () => {
         kit: 'shelf',
         family: 'toolBox',
         title: '工具',
+        page: '/tool-box/list',
         permissions: { toolBox_VIEW: '查看工具' },
       },
       'entities/tool-box/tool-box-item.json': {
