@@ -38,8 +38,8 @@ async function bundleWorker(): Promise<string> {
   }
 }
 
-describe('processes in a worker of a browser', () => {
-  test('read and judge models as the server does', async ({ person }) => {
+describe('the processes room in a web worker', () => {
+  test('reads and judges models as the server does', async ({ person }) => {
     const { page } = await person()
     const program = await bundleWorker()
     await page.route('http://models.test/**', route =>

@@ -50,7 +50,7 @@ function drawing(): Set<string> {
   return found
 }
 
-test('what draws with the library is loaded through libraryPart, so that its theme stands around it', () => {
+test('components that use the library are loaded through libraryPart, which provides its theme', () => {
   const inside = drawing()
   expect(inside.size).toBeGreaterThan(60)
   const bare = [...modules].flatMap(([file, { later }]) =>
@@ -68,7 +68,7 @@ test('frame, lists and details load without the library', () => {
   expect(inside.has(resolve(root, 'renderer/pages/detail/DetailPage.tsx'))).toBe(false)
 })
 
-test('the page of sign-in loads neither editors nor what editors use of the renderer', () => {
+test('the sign-in page loads neither editors nor the renderer parts that they use', () => {
   const loaded = new Set([resolve(root, 'main.tsx')])
   for (const file of loaded) for (const each of modules.get(file)?.imports ?? []) loaded.add(each)
   const names = [...loaded].map(short)

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** What users of a console expect: query form, table, forms and dialogs, shell; how many points of each. */
 const points = { A: 6, B: 18, C: 10, D: 16 }
 
-test('every point that users expect has a test that names it', () => {
+test('every expectation of users is named by a test', () => {
   const files = ['tests/e2e/journeys', 'tests/renderer', 'tests/runtime'].flatMap(folder =>
     ['.test.ts', '.test.tsx'].flatMap(ending => filesBelow(root, folder, ending)),
   )

@@ -5,7 +5,7 @@ import { givenDesk, password, type TestUser } from '../contract/identity/identit
 import { freshAddress, knownCaptcha, type Node, secondNode } from '../contract/identity/signInDesk.ts'
 import { isFull, isLong } from '../helpers/form.ts'
 
-describe.each(mainly('postgres'))('on %s', kind => {
+describe.each(mainly('postgres'))('brute force on %s', kind => {
   const server = givenServer(kind, { PASSWORD_COST: isFull ? '15' : '10' })
   const desk = givenDesk(server)
   let second: Node
@@ -81,7 +81,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     expect(await rowsOf(user, '解除锁定')).toHaveLength(1)
   })
 
-  test('A1 tries made at the same moment are all counted', async () => {
+  test('A1 concurrent attempts are all counted', async () => {
     const user = await desk.addUser()
     await setLock(user, { failures: 3 })
     const captchas = await Promise.all(Array.from({ length: 20 }, () => knownCaptcha(desk)))
@@ -95,7 +95,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     expect(await rowsOf(user, '账号锁定')).toHaveLength(1)
   })
 
-  test('A1 one password against many accounts holds the address off, and only that', async () => {
+  test('A1 one password tried on many accounts blocks the address, and no other', async () => {
     const ip = freshAddress()
     const known = await desk.addUser()
     const answers = []
@@ -115,7 +115,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     expect((await desk.signIn(known.username, password, {}, { ip: freshAddress() })).http).toBe(200)
   })
 
-  test('A1 a network that has many addresses is held off as one, and only that', async () => {
+  test('A1 a network with many addresses is blocked as one, and no other', async () => {
     let last = 0
     const within = (network: string) => `${network}:${(++last).toString(16)}:0:0:1`
     const known = await desk.addUser()
@@ -129,7 +129,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     expect((await desk.signIn(known.username, password, {}, { ip: within('2001:db8:7:2') })).http).toBe(200)
   })
 
-  test('A1 many tries at the same moment gain an address nothing', async () => {
+  test('A1 concurrent attempts gain an address nothing', async () => {
     const ip = freshAddress()
     const victim = await desk.addUser()
     const names = Array.from({ length: 45 }, () => newId())
@@ -146,7 +146,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
       .where('subject', '=', ip)
       .execute()
 
-  test('A1 a failure between the thirtieth one and its hold is refused as well', async () => {
+  test('A1 an attempt between the thirtieth failure and the block is refused as well', async () => {
     const ip = freshAddress()
     await desk.signIn(newId(), 'Spring2026', {}, { ip })
     await setFailures(ip, 30)
@@ -157,7 +157,7 @@ describe.each(mainly('postgres'))('on %s', kind => {
     })
   })
 
-  test('A1 an address that goes on is held off for longer, up to fifteen minutes', async () => {
+  test('A1 an address that continues is blocked for longer, up to fifteen minutes', async () => {
     const ip = freshAddress()
     const rows = (purpose: string) =>
       desk.db.selectFrom('verifyCode').selectAll().where('purpose', '=', purpose).where('subject', '=', ip)

@@ -72,7 +72,7 @@ function evaluated(text: string, data: Record<string, unknown>) {
 }
 
 describe('expressions of pages and forms', () => {
-  it('C5 expressions in page and form schemas: they give plain values, or nothing', () => {
+  it('C5 expressions in page and form schemas: hostile ones return plain values or nothing', () => {
     for (const text of hostile) {
       const { value, error } = evaluated(text, scope)
       expect(typeof value === 'function', text).toBe(false)
@@ -86,13 +86,13 @@ describe('expressions of pages and forms', () => {
   })
 
   it.each(endless)(
-    'C5 expressions in page and form schemas: one is refused or runs out of steps (%#)',
+    'C5 expressions in page and form schemas: endless ones are refused or run out of steps (%#)',
     (text, error) => {
       expect(evaluated(text, given)).toEqual({ value: null, error })
     },
   )
 
-  it('C5 expressions in page and form schemas: they end soon', { tags: 'full' }, async () => {
+  it('C5 expressions in page and form schemas: all end soon', { tags: 'full' }, async () => {
     const all = [...hostile.map(text => [text, scope] as const), ...endless.map(([text]) => [text, given] as const)]
     for (const [text, data] of all) {
       const measure = async () => {
@@ -105,14 +105,14 @@ describe('expressions of pages and forms', () => {
   })
 })
 
-describe.each(databaseKinds)('expressions that people save, on %s', kind => {
+describe.each(databaseKinds)('custom expressions on %s', kind => {
   const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {
     admin = await server.tokenFor('admin')
   })
 
-  it('C5 expressions in page and form schemas: a rule of a form with one is refused with a message at it', async () => {
+  it('C5 expressions in page and form schemas: a form rule with a hostile one is refused at its field', async () => {
     const { id, fields } = await server.db
       .selectFrom('validationBean')
       .select(['id', 'fields'])

@@ -32,7 +32,7 @@ function rowsOf({ definition, entity }: EndpointInfo): {
 const withBelow = (rows: unknown): Row[] =>
   Array.isArray(rows) ? (rows as Row[]).flatMap(row => [row, ...withBelow(row.children)]) : []
 
-describe.each(databaseKinds)('S7 people and organizations on %s', kind => {
+describe.each(databaseKinds)('S7 users and organizations in lists on %s', kind => {
   const server = givenServer(kind)
   const tenants = givenTenants(server)
   let token: string
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('S7 people and organizations on %s', kind => {
     return args
   }
 
-  it('a list shows none out of the data scope, unless its endpoint says why', async () => {
+  it('stay within the data scope, unless the endpoint says why not', async () => {
     const wrong: string[] = []
     const asked: string[] = []
     for (const endpoint of registry.endpoints.values()) {
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('S7 people and organizations on %s', kind => {
     )
   })
 
-  it('a reason stands only where rows would be shown', () => {
+  it('have such a reason only where rows would be returned', () => {
     const reasons = [...registry.endpoints.values()].filter(({ definition }) => definition.unscoped !== undefined)
     expect(
       reasons.filter(endpoint => !lists(endpoint) && !['read', 'log', 'export'].includes(endpoint.definition.do)),

@@ -39,12 +39,12 @@ describe.each(mainly('pglite'))('C10 spreadsheet formulas on %s', kind => {
     admin = await server.tokenFor('admin')
   })
 
-  test('every list that can be exported is looked at', () => {
+  test('every exportable list is covered', () => {
     expect(exported.map(({ entity }) => entity)).toEqual(expect.arrayContaining(['organization', 'position', 'user']))
   })
 
   test.each(exported.map((one, place) => [one.name, one, place] as const))(
-    'no text of %s is calculated, in no column, in no format; each is read back as it was',
+    'no text of %s becomes a formula in any column or format; each is read back unchanged',
     async (endpoint, { path, definition, entity: name = '' }, place) => {
       const entity = registry.entity(name)
       const list = 'of' in definition ? registry.endpoints.get(`${endpoint.split('.')[0]}.${definition.of}`) : undefined
@@ -123,10 +123,10 @@ describe.each(mainly('pglite'))('C10 spreadsheet formulas on %s', kind => {
 /** The program is not on every machine; it is asked where it is. */
 const office = ['soffice', 'libreoffice'].find(name => spawnSync(name, ['--version']).status === 0)
 
-describe.skipIf(office === undefined)('C10 opened by a spreadsheet program', () => {
+describe.skipIf(office === undefined)('C10 exported files in a spreadsheet program', () => {
   const server = givenServer()
 
-  test('every text of an exported file is a text there, and reads as it was', { timeout: 180_000 }, async () => {
+  test('show every text as text, unchanged', { timeout: 180_000 }, async () => {
     const admin = await server.tokenFor('admin')
     const organization = await server.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()
     const prefix = unique('O').toUpperCase()

@@ -139,18 +139,18 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
   const guarded = mine.filter(one => !isForAll(one) && !isForApplications(one))
   const signed = mine.filter(one => !isPublic(one))
 
-  it('has a rule for every endpoint, and a resource for every code that a rule names', () => {
+  it('has a rule for every endpoint, and a resource for every code in a rule', () => {
     expect(endpoints.length).toBeGreaterThan(100)
     expect(endpoints.filter(one => codesOf(one).length === 0).map(one => one.name)).toEqual([])
     expect(realCodes.filter(code => !tokens.has(code))).toEqual([])
   })
 
-  it('asks for a code wherever something is stored that does not belong to the caller', () => {
+  it('asks for a code wherever a call stores data of others', () => {
     const open = endpoints.filter(one => isForAll(one) && endpointConfig(one).endpoint?.writes).map(one => one.name)
     expect(open.sort()).toEqual(openWrites)
   })
 
-  it('answers 401 without a token, with a wrong one, and with the credential of the client', async () => {
+  it('answers 401 without a token, with a wrong one, and with the client credential', async () => {
     const { clientCredential } = server.config
     const basic = `Basic ${Buffer.from(clientCredential).toString('base64')}`
     for (const [place, endpoint] of signed.entries()) {
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
     }
   })
 
-  it('answers 403 to who lacks the code, also with every code of another application or of another time', async () => {
+  it('answers 403 without the code, also to holders of it in another application or period', async () => {
     const withoutRights = await server.tokenFor('nobody')
     const former = await server.tokenFor('former')
     const elsewhere = await server.tokenFor('other-admin', 'other')
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
       }
   })
 
-  it('lets each single holder of a code through, and no other code opens the endpoint', async () => {
+  it('admits each holder of a single code, and no other code opens the endpoint', async () => {
     const notLet: string[] = []
     for (const code of realCodes) {
       const opened = guarded.filter(one => codesOf(one).includes(code))
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
     }
   })
 
-  it('answers each single holder of a code with the records, where they are asked for in full', async () => {
+  it('returns the records to each holder of a single code', async () => {
     const all: [string, Answer][] = []
     for (const endpoint of guarded) {
       const { definition, entity, name } = endpoint
@@ -218,7 +218,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
     expect(all.length).toBeGreaterThan(30)
   })
 
-  it('lets no person call what is for application systems', async () => {
+  it('refuses users at endpoints for application systems', async () => {
     const forApplications = endpoints.filter(isForApplications)
     expect(forApplications.map(one => one.name).sort()).toEqual([
       'externalTask.finish',
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('B1 function level on %s', kind => {
   })
 
   const atOnce = mine.filter(one => !streams.has(one.name) && !isForApplications(one))
-  it.each(inParts(atOnce))('lets a super administrator through everywhere (%i)', async (_, part) => {
+  it.each(inParts(atOnce))('admits a super administrator everywhere (%i)', async (_, part) => {
     let token = await server.tokenFor('admin')
     for (const endpoint of part) {
       const answer = await server.call(endpoint.name, {}, token)

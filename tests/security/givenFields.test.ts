@@ -10,7 +10,7 @@ import { givenTenants } from './tenants.ts'
 
 const endpoints = [...registry.endpoints.values()]
 
-describe.each(databaseKinds)('fields of records on %s', kind => {
+describe.each(databaseKinds)('record properties on %s', kind => {
   const server = givenServer(kind)
   const tenants = givenTenants(server)
 
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
       select to_jsonb(t) as row from ${sql.raw(modelOf(entity).table)} t where id = ${String(id)}`.execute(server.db)
     return rows[0]?.row ?? {}
   }
-  it('B5 no answer to any user contains a secret', async () => {
+  it('B5 no response to any user contains a secret', async () => {
     const root = await server.tokenFor('admin')
     const secrets = await seedSecrets(server, tenants)
     // Six digits may stand in a longer number.
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
     expect([...secrets.keys()].filter(secret => shows(logged, secret))).toEqual([])
   })
 
-  it('B5 sorting, filtering, summing up and exporting by what is secret is refused', async () => {
+  it('B5 sorting, filtering, totals and exports of secrets are refused', async () => {
     const root = await server.tokenFor('admin')
     for (const [name, field] of [
       ['application.list', 'clientSecretHash'],
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('fields of records on %s', kind => {
     expect((await server.call('user.export', { columns: ['passwordHash'] }, root)).http).toBe(400)
   })
 
-  it('B5 a property with a code is for its holders: answers, logs, files, order, conditions, writes', async () => {
+  it('B5 a property with a code is for holders only: answers, logs, files, sorting, filters, writes', async () => {
     const property = registry.entity('position').properties.remark
     if (!property) throw new Error('no property')
     const codes = ['POSITION_VIEW', 'POSITION_EDIT', 'POSITION_ADD', 'POSITION_EXPORT']

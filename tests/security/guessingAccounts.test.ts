@@ -12,7 +12,7 @@ const timed = { ...given, tags: 'full' }
 /** Of few tries the quickest: on a busy machine the rest measures the machine. */
 const typical = isLong ? median : (values: number[]) => Math.min(...values)
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('account enumeration on %s', kind => {
   const server = givenServer(kind, { PASSWORD_COST: '15' })
   const desk = givenDesk(server)
   let user: TestUser
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('on %s', kind => {
     return desk.post('/upms/pass/retrievePass/verifyAndModify', body, { ip: freshAddress() })
   }
 
-  test('A2 signing in does not reveal who has an account', given, async () => {
+  test('A2 signing in does not reveal whether an account exists', given, async () => {
     expect(await same(signIn)).toMatchObject({ http: 400, error: 'SIGN_IN_WRONG' })
     // What is compared above is not empty: a wrong password costs one hash.
     expect(await hashesOf(() => signIn(unknown()))).toEqual([2 ** 15])
@@ -84,11 +84,11 @@ describe.each(databaseKinds)('on %s', kind => {
     ['signing in', signIn],
     ['asking for a reset code', askForCode],
     ['a wrong reset code', guessCode],
-  ])('A2 %s takes as long for an unknown name', timed, async (_what, ask) => {
+  ])('A2 %s takes as long for an unknown name as for an account', timed, async (_what, ask) => {
     await expectAsQuick(ask)
   })
 
-  test('A2 failures of a name and of an account are forgotten after the same time', given, async () => {
+  test('A2 failures of an unknown name and of an account expire after the same time', given, async () => {
     await forget()
     const tried = async (name: string) => {
       const { http, message, data } = await desk.signIn(name, 'Wrong123', {}, { ip: freshAddress() })
@@ -106,11 +106,11 @@ describe.each(databaseKinds)('on %s', kind => {
     await forget()
   })
 
-  test('A2 requesting a reset code does not reveal who has an account', given, async () => {
+  test('A2 requesting a reset code does not reveal whether an account exists', given, async () => {
     expect(await same(askForCode)).toMatchObject({ http: 200 })
   })
 
-  test('A2 a wrong reset code does not reveal who has an account', given, async () => {
+  test('A2 a wrong reset code does not reveal whether an account exists', given, async () => {
     const answer = await same(guessCode)
     expect(answer.data).toEqual({
       errors: [{ field: 'authCode', code: 'VERIFY_CODE_INVALID', message: '验证码错误或已过期' }],

@@ -28,7 +28,7 @@ describe('headers and logs', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.each(breaks)('C11 a file named %j adds no header and leads nowhere', async name => {
+  it.each(breaks)('C11 a file named %j adds no header and escapes no path', async name => {
     const app = fastify()
     app.get('/', async (_request, reply) =>
       sendFile(reply, new FileAnswer({ name, contentType: 'text/csv', content: Readable.from(['1']) })),
@@ -40,14 +40,14 @@ describe('headers and logs', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%!~*'()-]+$/)
   })
 
-  it('C11 a number of a call is taken over only when it is plain', () => {
+  it('C11 a request id of the caller is accepted only in a plain format', () => {
     const given = (id: string) => requestIdOf({ headers: { 'x-request-id': id } })
     expect(given('0af7651916cd43dd8448eb211c80319c')).toBe('0af7651916cd43dd8448eb211c80319c')
     for (const id of [...breaks, '', 'short', 'x'.repeat(65), '{"level":60}', '<script>'])
       expect(given(id)).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)
   })
 
-  it('C11 nothing that a caller sends begins a line of its own in the log, and no secret is in it', {
+  it('C11 input of a caller cannot start a log line, and the log contains no secret', {
     timeout: 90_000,
   }, async () => {
     const secrets = {

@@ -21,7 +21,7 @@ describe('inventory', () => {
     return { statusCode, headers, payload }
   }
 
-  it('I1 every route that answers is described and has a rule', () => {
+  it('I1 every reachable route is documented and has a rule', () => {
     const routes = routesOf(server.app.printRoutes({ commonPrefix: false }))
     expect(routes.length).toBeGreaterThan(registry.endpoints.size / 2)
     const missing = routes.flatMap(({ url, methods }) => {
@@ -39,7 +39,7 @@ describe('inventory', () => {
     expect(missing).toEqual([])
   })
 
-  it('I1 nothing of the inside is served', async () => {
+  it('I1 internal files are not served', async () => {
     const addresses = [
       ...[
         '.env',
@@ -108,7 +108,7 @@ describe('inventory', () => {
       }
   })
 
-  it('I1 an internal error shows only its number', async () => {
+  it('I1 an internal error shows only its request id', async () => {
     const own = await startTestServer()
     const token = await own.tokenFor('admin')
     await own.db.schema.dropTable('projectless').ifExists().execute()
@@ -120,7 +120,7 @@ describe('inventory', () => {
     expect(answer.text).not.toMatch(/role|relation|select|node_modules|\.ts/i)
   })
 
-  it('I1 metrics are for this machine or the holder of the token', async () => {
+  it('I1 metrics are served only to this machine or the holder of the token', async () => {
     const here = await ask('GET', '/metrics', '127.0.0.1')
     expect([here.statusCode, here.payload.includes('http_request_seconds')]).toEqual([200, true])
     expect((await ask('GET', '/metrics', '10.1.2.3')).statusCode).toBe(404)

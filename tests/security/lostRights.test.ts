@@ -4,12 +4,12 @@ import { dataOf as dataIn, givenCompany, unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { portOf } from '../helpers/rawHttp.ts'
 
-describe.each(databaseKinds)('rights and tokens on %s', kind => {
+describe.each(databaseKinds)('permissions and tokens on %s', kind => {
   const server = givenServer(kind)
   const neighbour = givenServer()
   const company = givenCompany(server)
 
-  it('A5 losing a position during a session removes exactly the rights of that position', async () => {
+  it('A5 losing a position during a session removes exactly the permissions of that position', async () => {
     const { admin, east } = company
     const person = await company.hire({ organizationId: east, codes: ['ROLE_VIEW'] })
     const values = { code: unique('P-').toUpperCase(), name: unique('岗位'), organizationId: east }
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('rights and tokens on %s', kind => {
   const answer = async (token: string) =>
     (await server.raw('GET', '/upms/personInfo/detail', { headers: { authorization: `Bearer ${token}` } })).http
 
-  it('A7 a token that is signed, not yet valid, for others or of another installation opens nothing', async () => {
+  it('A7 a token unsigned, not yet valid, for another audience or installation is refused', async () => {
     const mine = await server.tokenFor('admin')
     expect(await answer(mine)).toBe(200)
     // Tokens are random texts that only their installation knows, so no claim in one counts, whatever its signature.
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('rights and tokens on %s', kind => {
     // tests/contract/identity/identityTokens.test.ts ends one.
   })
 
-  it('A7 a token of 1 MB does not get past the parser of headers: 431, and the server goes on', async () => {
+  it('A7 a token of 1 MB fails at the header parser with 431, and the server goes on', async () => {
     // The limit of 16 KB stands before anything is asked of a token, so this is no 401.
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect(portOf(server.app), '127.0.0.1')

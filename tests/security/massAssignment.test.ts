@@ -87,13 +87,13 @@ describe.each(databaseKinds)('B4 mass assignment on %s', kind => {
     return { values, id: record?.id }
   }
 
-  it('tries every endpoint that stores what a form sends', () => {
+  it('covers every endpoint that stores form input', () => {
     expect(writers.length).toBeGreaterThan(50)
     for (const writer of writers) expect(Object.keys(wishesOf(writer)).length).toBeGreaterThan(15)
   })
 
   it.each(inParts(shareOf(kind, writers, one => one.endpoint.name)))(
-    'what only the server sets is refused, or ignored and unchanged (%i)',
+    'is refused or ignored for properties that only the server sets (%i)',
     async (_, part) => {
       const wrong: string[] = []
       for (const [place, writer] of part.entries()) {
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('B4 mass assignment on %s', kind => {
     },
   )
 
-  it('a form neither enables nor disables where that needs a code of its own', async () => {
+  it('cannot enable or disable a record where that needs a separate code', async () => {
     const tried: string[] = []
     for (const writer of writers) {
       const { family, name, definition } = writer.endpoint

@@ -69,41 +69,38 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
     `${answer.http} ${answer.text.replaceAll(id, 'ID').replaceAll(/"requestId":"[^"]*"/g, '')}`
 
   const mine = shareOf(kind, cases, one => `${one.endpoint.name} ${one.argument.name}`)
-  it.each(inParts(mine))(
-    'answers an id of another tenant exactly like one that no record has (%i)',
-    async (_, part) => {
-      const wrong: string[] = []
-      for (const [place, { endpoint, argument }] of part.entries()) {
-        const all = Object.keys(tenants.foreign)
-        // What may name records of any kind is tried with each kind; in the short form with a few, others each time.
-        const few = all.filter((_, index) => isFull || index % 16 === place % 16)
-        const entities = argument.entity === undefined ? few : [argument.entity]
-        const args = await filled(endpoint, argument, nothing)
-        const none = await server.call(endpoint.name, args, token)
-        for (const entity of entities) {
-          const id = tenants.foreign[entity]
-          if (id === undefined) throw new Error(`no ${entity} of another tenant`)
-          const theirs = await server.call(
-            endpoint.name,
-            { ...args, [argument.name]: argument.isList ? [id] : id },
-            token,
+  it.each(inParts(mine))('answers an id of another tenant exactly like a missing one (%i)', async (_, part) => {
+    const wrong: string[] = []
+    for (const [place, { endpoint, argument }] of part.entries()) {
+      const all = Object.keys(tenants.foreign)
+      // What may name records of any kind is tried with each kind; in the short form with a few, others each time.
+      const few = all.filter((_, index) => isFull || index % 16 === place % 16)
+      const entities = argument.entity === undefined ? few : [argument.entity]
+      const args = await filled(endpoint, argument, nothing)
+      const none = await server.call(endpoint.name, args, token)
+      for (const entity of entities) {
+        const id = tenants.foreign[entity]
+        if (id === undefined) throw new Error(`no ${entity} of another tenant`)
+        const theirs = await server.call(
+          endpoint.name,
+          { ...args, [argument.name]: argument.isList ? [id] : id },
+          token,
+        )
+        const at = `${endpoint.name} ${argument.name}`
+        if (differing.has(at)) continue
+        if (theirs.text.replaceAll(id, '').includes(tenants.mark))
+          wrong.push(`${at} (${entity}): shows ${theirs.text.slice(0, 200)}`)
+        if (say(theirs, id) !== say(none, nothing))
+          wrong.push(
+            `${at} (${entity}): ${say(theirs, id).slice(0, 160)} instead of ${say(none, nothing).slice(0, 160)}`,
           )
-          const at = `${endpoint.name} ${argument.name}`
-          if (differing.has(at)) continue
-          if (theirs.text.replaceAll(id, '').includes(tenants.mark))
-            wrong.push(`${at} (${entity}): shows ${theirs.text.slice(0, 200)}`)
-          if (say(theirs, id) !== say(none, nothing))
-            wrong.push(
-              `${at} (${entity}): ${say(theirs, id).slice(0, 160)} instead of ${say(none, nothing).slice(0, 160)}`,
-            )
-        }
       }
-      expect(wrong).toEqual([])
-      expect(cases.length).toBeGreaterThan(100)
-    },
-  )
+    }
+    expect(wrong).toEqual([])
+    expect(cases.length).toBeGreaterThan(100)
+  })
 
-  it('has a record of another tenant for each entity that a call may name, or a reason why it is open to all', () => {
+  it('has a record of another tenant for each entity in a call, or a reason why it is open to all', () => {
     const { foreign } = tenants
     expect(scopedNames.filter(entity => !(entity in foreign))).toEqual([])
     expect(scopedNames.filter(entity => entity in ofEverybody)).toEqual([])
@@ -116,7 +113,7 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
     expect([...differing].filter(place => !places.has(place))).toEqual([])
   })
 
-  it('reaches what it tries: an own id is answered otherwise', async () => {
+  it('reaches its targets: an own id is answered differently', async () => {
     const scoped = ['organization', 'position', 'project', 'user']
     const missed: string[] = []
     const reached = new Set<string>()
@@ -136,7 +133,7 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
     expect([...reached]).toEqual(expect.arrayContaining(['read', 'log', 'toggle', 'batch', 'handler']))
   })
 
-  it('shows and brings back nothing that another tenant deleted', async () => {
+  it('neither lists nor restores deleted records of another tenant', async () => {
     const system = server.system()
     const { company, mark, own } = tenants
     const values = { code: unique('D-').toUpperCase(), name: mark, organizationId: company.west }
@@ -153,7 +150,7 @@ describe.each(databaseKinds)('B2 object level on %s', kind => {
     expect((await server.call('position.restore', { ids: [mine] }, token)).http).toBe(200)
   })
 
-  it('leaves everything of the other tenant as it was', async () => {
+  it('leaves all data of the other tenant unchanged', async () => {
     const { foreign, mark } = tenants
     const rows = await server.db
       .selectFrom('position')
@@ -185,7 +182,7 @@ describe.each(databaseKinds)('B3 batches on %s', kind => {
   )
 
   it.each(inParts(lists))(
-    'refuses a call with one foreign id among good ones whole, and changes nothing (%i)',
+    'are refused as a whole with one foreign id among own ones, and change nothing (%i)',
     async (_, part) => {
       const counted = async () => {
         const tables = [
@@ -244,7 +241,7 @@ describe.each(databaseKinds)('B3 batches on %s', kind => {
     },
   )
 
-  it('does the same with good ones only', async () => {
+  it('succeed with own ids only', async () => {
     const [one, other] = [await tenants.own('position'), await tenants.own('position')]
     expect(await server.call('position.enableBatch', { ids: [one, other], enabled: false }, token)).toMatchObject({
       http: 200,

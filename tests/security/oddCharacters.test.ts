@@ -52,7 +52,7 @@ describe.each(databaseKinds)('odd characters on %s', kind => {
   }
 
   it.each(broken.map(text => [shown(text), text]))(
-    'C13 odd characters: %s is refused wherever it comes in',
+    'C13 odd characters: %s is refused at every input',
     async (name, text) => {
       refused(await add(`名${text}`), `a text ${name}`)
       refused(await server.call('position.list', { keyword: `x${text}` }, admin), 'a keyword')
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('odd characters on %s', kind => {
     },
   )
 
-  it('C13 odd characters: bytes that are no UTF-8 are refused, and none is taken for another', async () => {
+  it('C13 odd characters: invalid UTF-8 is refused and never decoded as another text', async () => {
     const name = Buffer.concat([
       Buffer.from('{"code":"BYTES","name":"'),
       Buffer.from([0xc0, 0xaf, 0xff]),
@@ -91,13 +91,13 @@ describe.each(databaseKinds)('odd characters on %s', kind => {
       expect((await server.raw('GET', path, { token: admin })).http, path).toBeGreaterThanOrEqual(400)
   })
 
-  it.each(odd.map(text => [shown(text), text]))('C13 odd characters: %s is kept as it came', async (_shown, text) => {
+  it.each(odd.map(text => [shown(text), text]))('C13 odd characters: %s is stored unchanged', async (_shown, text) => {
     const { id } = dataOf<Row>(await add(`名${text}称`))
     expect(dataOf<Row>(await server.call('position.details', { id }, admin)).name).toBe(`名${text}称`)
   })
 
   it.each(unseen.map(([text, name]) => [shown(text), text, name]))(
-    'L6 C13 odd characters: %s inside a line is refused by its name, at the ends it goes',
+    'L6 C13 odd characters: %s inside a line is refused by its name, and trimmed at the ends',
     async (_shown, text, name) => {
       const answer = await add(`名${text}称`)
       expect([answer.http, answer.message]).toEqual([400, `岗位名称不能包含${name}`])
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('odd characters on %s', kind => {
     },
   )
 
-  it('L6 what has one meaning is stored in one way, and longer texts keep their lines', async () => {
+  it('L6 equivalent spellings are stored in one form, and long texts keep their lines', async () => {
     const remark = '第一行\n\t第二\u200b行'
     const made = await server.call(
       'position.add',
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('odd characters on %s', kind => {
     expect(row?.phone).toBe('13900139000')
   })
 
-  it('C13 odd characters: no account looks like another, none is entered by a name that only looks alike', async () => {
+  it('C13 odd characters: no account name looks like another, and a lookalike does not sign in', async () => {
     const { username } = await desk.addUser()
     const alike = [
       'аdmin',

@@ -11,7 +11,7 @@ import { type Provider, startProvider, type Twist } from './openIdProvider.ts'
 const client = { clientId: 'console-client', clientSecret: 'geheim of the console' }
 const origin = 'https://console.example'
 
-test('S8 a provider that is configured by halves is refused at the start, in words', () => {
+test('S8 an incomplete provider configuration is refused at the start with a message', () => {
   const given = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'console' }
   expect(() => readConfig(given)).toThrow('OpenID Connect 登录还需设置 PUBLIC_ORIGIN')
   expect(() => readConfig({ ...given, OIDC_ISSUER: 'http://id.example' })).toThrow('OIDC_ISSUER 应为 https 地址')
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     expect((await desk.post('/auth/oidc/begin', {})).http).toBe(401)
   })
 
-  test('S8 a person signs in by the claim, later by the subject alone, and out at the provider', async () => {
+  test('S8 a user signs in by the claim, later by the subject alone, and signs out at the provider', async () => {
     const [user, other] = [await desk.addUser(), await desk.addUser()]
     const claims = claimsOf(user)
     const answer = await enter(claims)
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     expect((await enter(claims)).data.userCode).toBe(user.username)
   })
 
-  test('S8 a second factor is asked for as after every first step', async () => {
+  test('S8 a second factor is required as after every first step', async () => {
     const user = await desk.addUser()
     const id = unique('role-')
     await desk.db.insertInto('role').values({ id, code: id, name: id, requiresSecondFactor: true }).execute()
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     expect((await logOf(user)).at(-1)).toBe('等待设置两步验证 统一身份认证登录')
   })
 
-  test('S8 an answer counts once, in the browser that began, and not after ten minutes', async () => {
+  test('S8 an answer is valid once, in the browser that began, for ten minutes', async () => {
     const user = await desk.addUser()
     const claims = claimsOf(user)
     const [one, two] = [await begin(), await begin()]
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     expect((await enter(claimsOf(user))).http).toBe(200)
   })
 
-  test('S8 answers of another provider, without its name, and refusals by the user are distinguished', async () => {
+  test('S8 foreign or missing issuers, wrong states, and refusals by the user have distinct errors', async () => {
     const user = await desk.addUser()
     for (const change of [
       (query: URLSearchParams) => query.set('iss', 'https://evil.example'),
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     expect((await redeem(ticket, cancelled)).message).toBe('统一身份认证已取消或被拒绝')
   })
 
-  test('S8 a provider that is down, or is not who it should be, is said; calls keep to the outbound room', async () => {
+  test('S8 an unavailable or wrong provider is reported; calls obey the outbound rules', async () => {
     const user = await desk.addUser()
     expect(await enter(claimsOf(user), { down: true })).toMatchObject({
       http: 502,
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('S8 OpenID Connect on %s', kind => {
     await none.close()
   })
 
-  test('S8 by email only verified addresses count, of one account', async () => {
+  test('S8 sign-in by email needs a verified address of exactly one account', async () => {
     const email = `${unique('Wang')}@example.cn`
     const user = await desk.addUser({ email })
     const byMail = await secondNode(server, settings({ claim: 'email' }))

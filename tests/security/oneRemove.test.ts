@@ -8,7 +8,7 @@ import { callForFile, importStep, rowsOf, until } from '../contract/exchange/exc
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 
 /** Operations on behalf of a user, or later than the request: which user's rights apply, and of which moment. */
-describe.each(databaseKinds)('rights at one remove on %s', kind => {
+describe.each(databaseKinds)('delayed permissions on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   const tag = unique('RM').toUpperCase()
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('rights at one remove on %s', kind => {
   const moveTo = (person: Exporter, organizationId: string) =>
     server.call('user.update', { id: person.id, organizationId }, adminToken)
 
-  it('B11 rights at one remove: a file that was waiting holds what its owner may see when it is written', async () => {
+  it('B11 rights at one remove: a queued file contains what its owner may see when it is written', async () => {
     const clerk = await exporter()
     const [before, later] = [await asked(clerk), await asked(clerk)]
     const whole = await before()
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('rights at one remove on %s', kind => {
     expect(await codesIn(narrow.id, await tokenOf(clerk))).toEqual([`${tag}E`])
   })
 
-  it('B11 rights at one remove: a user without the right or the account no longer gets the file', async () => {
+  it('B11 rights at one remove: a user without the permission or account no longer gets the file', async () => {
     const [roleless, disabled] = [await exporter(), await exporter()]
     const waiting = [await asked(roleless), await asked(disabled)]
     dataOf(await company.admin.post('/upms/role/user/delete', { roleId: roleless.roleId, userId: roleless.id }))
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('rights at one remove on %s', kind => {
     for (const work of waiting) expect((await work()).status).toBe('failed')
   })
 
-  it('B11 rights at one remove: a file that was checked is stored by the rights of the moment', async () => {
+  it('B11 rights at one remove: a checked import is stored under the current permissions', async () => {
     const clerk = await exporter()
     const token = await tokenOf(clerk)
     const path = '/upms/position/import'
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('rights at one remove on %s', kind => {
     expect(rows).toEqual([])
   })
 
-  it('B11 rights at one remove: a view as another user changes nothing, by any call', async () => {
+  it('B11 rights at one remove: no call changes anything in a view as another user', async () => {
     const target = await company.hire({ organizationId: company.east, codes: ['USER_VIEW'] })
     const writing = [...registry.endpoints.values()].filter(
       ({ definition }) =>

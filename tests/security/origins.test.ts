@@ -4,7 +4,7 @@ import { givenServer, startTestServer } from '../contract/harness.ts'
 const foreign = 'https://evil.example'
 const friend = 'https://portal.example'
 
-describe('other origins', () => {
+describe('cross-origin access', () => {
   const server = givenServer()
   let admin: string
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('other origins', () => {
     for (const { headers } of refusals) expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('B10 the console cannot be framed by others', async () => {
+  it('B10 other origins cannot frame the console', async () => {
     for (const path of ['/', '/openapi', '/nothing']) {
       const { headers } = await server.raw('GET', path)
       expect(headers['x-frame-options']).toBe('SAMEORIGIN')
@@ -62,7 +62,7 @@ describe('other origins', () => {
     }
   })
 
-  it('B10 only configured origins may stand inside of the console', async () => {
+  it('B10 only configured origins can be framed by the console', async () => {
     const own = await startTestServer(undefined, {
       EMBED_ORIGINS: `${friend}, https://second.example`,
       SSO_LOGOUT_URL: 'https://sso.example/logout',
@@ -79,7 +79,7 @@ describe('other origins', () => {
     expect(plain.headers['content-security-policy']).not.toContain('frame-src')
   })
 
-  it('B10 what changes something is not taken from a form of another site', async () => {
+  it('B10 a form of another site cannot change data', async () => {
     const form = { phone: '13800000000', username: 'admin' }
     const send = (headers: Record<string, string>) => server.raw('POST', '/auth/oasso/token', { form, headers })
     const isRefused = async (headers: Record<string, string>) => {

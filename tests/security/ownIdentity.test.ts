@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenCompany, idsOf, unique } from '../contract/company.ts'
 import { databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
 
-describe.each(databaseKinds)('who one is, on %s', kind => {
+describe.each(databaseKinds)('the identity of the caller on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let other: string
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
     expect(dataOf<{ application: { id: string } }>(asked).application.id).toBe('admin')
   })
 
-  it('A9 a switch to an application without rights is refused, and the session stays', async () => {
+  it('A9 switching to an application without permissions is refused, and the session stays', async () => {
     const clerk = await company.hire({ organizationId: company.east, codes: ['POSITION_VIEW'] })
     const token = await server.tokenFor(clerk.username)
     for (const clientId of [other, 'nothing']) {
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('who one is, on %s', kind => {
     expect(await codesOf(token)).toEqual(['POSITION_VIEW'])
   })
 
-  it('A9 a token means the rights in its own application, never the sum, and two tabs stay apart', async () => {
+  it('A9 a token grants the permissions of its own application only, and two tabs stay separate', async () => {
     const clerk = await company.hire({ organizationId: company.east, codes: ['POSITION_VIEW'] })
     await grant(clerk.id)
     const first = await server.tokenFor(clerk.username)

@@ -81,12 +81,12 @@ const takesKeyword = (name: string) => {
   return endpoint !== undefined && 'keyword' in acceptedArguments(endpoint).properties
 }
 
-describe.each(databaseKinds)('B6 own scope on %s', kind => {
+describe.each(databaseKinds)('B6 data scope 仅本人 on %s', kind => {
   const server = givenServer(kind)
   const tenants = givenTenants(server)
 
   it.each(families)(
-    'records, total, keyword, pages, order, cursor, file and pickers of $entity keep to it, and ifOwn only narrows',
+    'applies to records, total, keyword, pages, sort, cursor, file, pickers of $entity; ifOwn narrows it',
     async ({ entity, list, file, sorts, pickers }) => {
       const { company, mark, own } = tenants
       for (let index = 0; index < 5; index += 1) await own(entity)
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('B6 own scope on %s', kind => {
     },
   )
 
-  it('follows a move of the organization at once', async () => {
+  it('follows a move of the organization at the next call', async () => {
     const { company } = tenants
     const { admin, east, west } = company
     const person = await company.hire({ organizationId: east, codes: ['ORGANIZATION_VIEW', 'USER_VIEW'] })

@@ -20,7 +20,7 @@ const proved = /^passkey\/(begin|remove)$|^secondFactor\/(begin|turnOff)$/
 const handleOf = ({ id }: TestUser) => Buffer.from(id).toString('base64url')
 const codeOf = (secret: unknown) => new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate()
 
-test('S8 passkeys are bound to the configured origin where browsers offer them', () => {
+test('S8 passkeys are bound to the configured origin, if browsers support it there', () => {
   expect(relyingPartyOf('https://console.example:8443')).toEqual({
     origin: 'https://console.example:8443',
     id: 'console.example',
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     expect(stored).toMatchObject({ credentialId: user.key.id, signCount: 1, transports: 'usb' })
   })
 
-  test('S8 with a passkey the password asks for it as the second step, or for a recovery code', async () => {
+  test('S8 with a passkey the password needs it as the second step, or a recovery code', async () => {
     const user = await keyHolder()
     const step = stepOf(await signIn(user))
     expect(step).toMatchObject({ step: 'code', methods: ['passkey'] })
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     expect(recovered.data.userCode).toBe(user.username)
   })
 
-  test('S8 an answer counts once, for its own step, and not after five minutes', async () => {
+  test('S8 an answer is valid once, for its own step, for five minutes', async () => {
     const user = await keyHolder()
     const one = await begun()
     const passkey = user.key.get(one.options)
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     expect((await enter(user.key)).http).toBe(200)
   })
 
-  test('S8 foreign origins, foreign consoles, unverified persons and forged answers are refused', async () => {
+  test('S8 foreign origins, foreign consoles, unverified users and forged answers are refused', async () => {
     const user = await keyHolder()
     const twists: Twist[] = [
       { origin: 'https://evil.example' },
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     expect((await desk.post('/auth/passkey/begin', {})).http).toBe(401)
   })
 
-  test('S8 a counter that goes back is a copy: refused, and said in the log', async () => {
+  test('S8 a decreasing counter means a copied passkey: it is refused and logged', async () => {
     const user = await keyHolder()
     expect((await enter(user.key, { counter: 7 })).http).toBe(200)
     for (const counter of [7, 6, 0]) expect((await enter(user.key, { counter })).http, String(counter)).toBe(400)
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     for (let time = 0; time < 2; time++) expect((await enter(plain.key, { counter: 0 })).http).toBe(200)
   })
 
-  test('S8 the passkey of another person makes no second step, proves nothing and is no own one', async () => {
+  test('S8 a passkey of another user is no second step, no proof, and not listed as own', async () => {
     const [user, other] = [await keyHolder(), await keyHolder()]
     const step = stepOf(await signIn(user))
     const { options } = (await open('secondFactor/challenge', { ticket: step.ticket })).data
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     for (const userHandle of [null, handleOf(user)]) expect((await enter(other.key, { userHandle })).http).toBe(400)
   })
 
-  test('S8 a session alone, or with the password, adds and removes no passkey beside a factor', async () => {
+  test('S8 a session, even with the password, adds or removes no passkey beside an existing factor', async () => {
     const user = await keyHolder()
     const { token } = user
     const wrong = { password: desk.encrypt('Wrong12345') }
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     expect(setups).toEqual([])
   })
 
-  test('S8 the password alone sets up no further factor while signing in', async () => {
+  test('S8 the password alone sets up no second factor while signing in', async () => {
     const user = await keyHolder()
     await demandOf(user)
     const { ticket } = stepOf(await signIn(user))
@@ -291,7 +291,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     expect((await enter(first)).http).toBe(200)
   })
 
-  test('S8 app and passkeys stand beside each other; the last one takes the second step with it', async () => {
+  test('S8 app and passkeys coexist; removing the last one turns the second step off', async () => {
     const user = await keyHolder()
     const { token } = user
     const begin = await own('secondFactor/begin', token, await proofOf(token, user.key))
@@ -330,7 +330,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     ])
   })
 
-  test('S8 disabled, locked and reset accounts do not enter by a passkey', async () => {
+  test('S8 disabled, locked and reset accounts cannot sign in by passkey', async () => {
     const user = await keyHolder()
     const lock = (lockedUntil: Date | null) =>
       desk.db.updateTable('userCredential').set({ lockedUntil }).where('userId', '=', user.id).execute()
@@ -352,7 +352,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     expect((await desk.get('/upms/personInfo/detail', { token: user.token })).http).toBe(401)
   })
 
-  test('S8 wrong answers lock the account like wrong passwords, and hold the address off', async () => {
+  test('S8 wrong answers lock the account like wrong passwords, and block the address', async () => {
     const user = await keyHolder()
     for (let failure = 0; failure < 10; failure++)
       expect((await enter(user.key, { origin: 'https://evil.example' })).http).toBe(400)
@@ -368,7 +368,7 @@ describe.each(databaseKinds)('S8 passkeys on %s', kind => {
     expect((await desk.post('/auth/passkey/begin', {}, asking)).http).toBe(429)
   })
 
-  test('S8 without a configured address nothing is offered, and recovery codes still work', async () => {
+  test('S8 without a configured address passkeys are not offered, and recovery codes still work', async () => {
     const user = await keyHolder()
     const node = await secondNode(server, { passkeyOrigin: undefined })
     expect((await node.desk.get('/auth/login/options')).data).toMatchObject({ passkeyOrigin: null })

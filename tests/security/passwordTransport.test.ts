@@ -12,11 +12,11 @@ import { freshAddress } from '../contract/identity/signInDesk.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-describe('passwords on their way', () => {
+describe('transport and storage of passwords', () => {
   const server = givenServer(undefined, { PASSWORD_COST: '15' })
   const desk = givenDesk(server)
 
-  test('A10 a captured encrypted password opens nothing but the login of its owner', async () => {
+  test('A10 a captured encrypted password only signs in its owner', async () => {
     const user = await desk.addUser()
     const other = await desk.addUser()
     const sealed = desk.encrypt(password)
@@ -42,7 +42,7 @@ describe('passwords on their way', () => {
     expect((await desk.post('/upms/pass/verify', { password: sealed }, { token })).http).toBe(400)
   })
 
-  test('A10 what is stored is a slow hash with a salt of its own', async () => {
+  test('A10 the stored hash is slow and individually salted', async () => {
     // Of the seed it is cheap; the sign-in renews it as this server asks for by default.
     expect((await desk.signIn('admin', 'Admin123', {}, { ip: freshAddress() })).http).toBe(200)
     const rows = await desk.db.selectFrom('userCredential').select('passwordHash').limit(20).execute()

@@ -20,14 +20,14 @@ const documents = [
 ]
 const polluted = () => Reflect.get({}, 'polluted') as unknown
 
-describe.each(databaseKinds)('names that every object has, on %s', kind => {
+describe.each(databaseKinds)('prototype property names on %s', kind => {
   const server = givenServer(kind)
   let admin: string
   beforeAll(async () => {
     admin = await server.tokenFor('admin')
   })
 
-  it('C4 prototype pollution: bodies and queries are refused, and nothing is polluted', async () => {
+  it('C4 prototype pollution: bodies and queries are refused, and no prototype changes', async () => {
     const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
     for (const path of ['/upms/role/list', '/upms/role/add', '/upms/position/edit', '/upms/preference/save']) {
       for (const payload of documents) {
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('names that every object has, on %s', kind => {
     expect(polluted()).toBeUndefined()
   })
 
-  it('C4 prototype pollution: import files, dictionary words and form values are refused or plain data', async () => {
+  it('C4 prototype pollution: import files, dictionary entries and form values are refused or plain data', async () => {
     const names = ['__proto__', 'constructor', 'prototype', 'toString', '__proto__.polluted']
     const file = Buffer.from(`\ufeff${names.join(',')},岗位编码,岗位名称\n1,2,3,4,5,__proto__,constructor\n`)
     for (const step of ['check', 'run']) {
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('names that every object has, on %s', kind => {
 })
 
 describe('schemas of records', () => {
-  it('C4 prototype pollution: a schema that names what every object has judges plain data', () => {
+  it('C4 prototype pollution: a schema with prototype property names validates plain data', () => {
     const schemas = [
       '{"properties":{"__proto__":{"type":"string","default":"x"}}}',
       '{"properties":{"constructor":{"properties":{"prototype":{"default":{"polluted":1}}}}}}',
@@ -103,7 +103,7 @@ describe('schemas of records', () => {
     expect(polluted()).toBeUndefined()
   })
 
-  it('C12 slow patterns and references: what would take for ever is refused before it runs', () => {
+  it('C12 slow patterns and references: an exponential pattern is refused before it runs', () => {
     const slow = [
       '^(a+)+$',
       '^(a*)*$',
@@ -134,7 +134,7 @@ describe('schemas of records', () => {
       expect(messagesBy({ patternProperties: { [pattern]: {} } }, { [text]: 1 }, '值'), pattern).not.toEqual([])
   })
 
-  it('C12 slow patterns and references: nothing is fetched, and what goes in a circle ends', () => {
+  it('C12 slow patterns and references: references are never fetched, and cycles end', () => {
     const deep: Record<string, unknown> = {}
     let at = deep
     for (let level = 0; level < 10_000; level++) {

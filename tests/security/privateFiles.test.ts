@@ -33,7 +33,7 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
     return person.post(`${land}/add`, body)
   }
 
-  test('only readers of the record may read its file, not others who know the address', async () => {
+  test('are readable by readers of the record only, even if others know the address', async () => {
     const owner = await company.hire({ organizationId: company.east, codes })
     const colleague = await company.hire({ organizationId: company.east, codes: ['LAND_VIEW'] })
     const elsewhere = await company.hire({ organizationId: company.west, codes })
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
     expect(await statuses()).toEqual([200, 404, 404, 404])
   })
 
-  test('a file address of another user is refused in records and processes, so that it opens nothing', async () => {
+  test('are refused in records and processes of another user', async () => {
     const owner = await company.hire({ organizationId: company.west, codes })
     const stranger = await company.hire({ organizationId: company.east, codes })
     const file = await uploaded(owner)
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
     for (const person of [stranger, desk.ann, desk.bob]) expect(await opened(person, file)).toBe(404)
   })
 
-  test('files of a process are read by those who have to do with it', async () => {
+  test('are readable by the participants of their process', async () => {
     const { ann, bob, cid } = desk
     const file = await uploaded(ann)
     const instance = await desk.start(inLine(applying, signedBy('sign', [bob])), { variables: { files: [file] } })

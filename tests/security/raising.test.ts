@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, type Person, recordsOf, unique } from '../contract/company.ts'
 import { databaseKinds, givenServer } from '../contract/harness.ts'
 
-describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
+describe.each(databaseKinds)('B7 privilege escalation on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
       ).id,
     )
 
-  it('own grants, roles, positions and organizations cannot be changed, missing rights not granted', async () => {
+  it('a user cannot change own grants, roles, positions and organizations, or grant what they lack', async () => {
     const { admin, east, eastTeam, hire, resourceId } = company
     const codes = ['USER_VIEW', 'USER_ADD', 'USER_EDIT', 'USER_ROLE', 'ROLE_EDIT', 'ROLE_PERMISSION', 'ROLE_USER']
     const more = ['POSITION_MEMBER', 'POSITION_EDIT', 'POSITION_AUTHORIZE', 'RESOURCE_GRANT', 'ROLE_POSITION']
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     }
   })
 
-  it('a super administrator is appointed and dismissed by one only, which is logged', async () => {
+  it('only a super administrator appoints and dismisses another, which is logged', async () => {
     const { admin, hire, root, resourceId } = company
     const person = await hire({ organizationId: root, dataScope: 'all', codes: ['USER_EDIT', 'USER_VIEW'] })
     const other = await hire({ organizationId: root })
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect(await isOne(admin)).toBe(true)
   })
 
-  it('positions are granted from either side, with no more rights than the granting user holds', async () => {
+  it('positions are granted from either side, with no more permissions than the granting user holds', async () => {
     const { admin, east, west, hire } = company
     const person = await hire({
       organizationId: east,
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect(await held(other.id)).toEqual([[strong, false]])
   })
 
-  it('an organization with invisible ones below it is not moved below the own one', async () => {
+  it('an organization with invisible descendants cannot be moved below the own one', async () => {
     const { admin, east, west, hire } = company
     const hidden = await organization('西部机密部', west)
     const person = await hire({
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect((await person.post('/upms/organization/move', { id: own, parentId: company.eastTeam })).http).toBe(200)
   })
 
-  it('an organization or user out of sight is answered like one that does not exist', async () => {
+  it('an invisible organization or user is answered like a missing one', async () => {
     const { east, west, hire } = company
     const codes = ['POSITION_ADD', 'POSITION_VIEW', 'POSITION_EDIT', 'USER_ADD', 'ROLE_USER', 'ROLE_VIEW', 'ROLE_ADD']
     const person = await hire({ organizationId: east, codes })
@@ -268,7 +268,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     expect((await person.post('/upms/user/update', { id: helper.id, remark: '改' })).http).toBe(200)
   })
 
-  it('who sees more on some pages only hands it on for these pages only', async () => {
+  it('a user with a wider scope on some pages hands it on for these pages only', async () => {
     const { admin, east, west, hire, resourceId } = company
     const codes = ['USER_VIEW', 'POSITION_VIEW', 'POSITION_ADD', 'POSITION_AUTHORIZE', 'ROLE_VIEW', 'ROLE_ADD']
     const more = ['ROLE_EDIT', 'ROLE_USER', 'ROLE_PERMISSION', 'RESOURCE_GRANT', 'USER_PROJECT']
@@ -326,7 +326,7 @@ describe.each(databaseKinds)('B7 raising oneself on %s', kind => {
     dataOf(await admin.post('/upms/user/project/add', { userId: helper.id, ids: [distant.id] }))
   })
 
-  it('a button is not taken from below a disabled page by who would gain it', async () => {
+  it('a user cannot move a button out of a disabled page to gain it', async () => {
     const { admin, east, hire, resourceId } = company
     const add = async (values: Record<string, unknown>) => {
       const rest = { applicationId: 'admin', code: unique('RES_').toUpperCase(), name: unique('资源') }

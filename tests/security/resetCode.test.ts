@@ -4,7 +4,7 @@ import { givenDesk, type TestUser } from '../contract/identity/identityDesk.ts'
 import { freshAddress } from '../contract/identity/signInDesk.ts'
 import { mailedCode } from './mailedCode.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('reset codes on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
 
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('on %s', kind => {
   const wrong = { errors: [{ field: 'authCode', code: 'VERIFY_CODE_INVALID', message: '验证码错误或已过期' }] }
   const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-  test('A3 a code sets one password, also when it is used twice at the same moment', async () => {
+  test('A3 a code sets one password, even if used twice concurrently', async () => {
     const user = await someone()
     const code = await codeFor(user)
     const answers = await Promise.all(['Fresh_1a', 'Fresh_2b', 'Fresh_3c'].map(fresh => use(user, code, fresh)))
@@ -38,14 +38,14 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await use(user, code, 'Fresh_4d', 'modifyPass')).data).toEqual(wrong)
   })
 
-  test('A3 five tries, made at once or not, use a code up', async () => {
+  test('A3 five attempts void a code, concurrent ones too', async () => {
     const user = await someone()
     const code = await codeFor(user)
     await Promise.all(Array.from({ length: 8 }, () => use(user, otherThan(code))))
     expect((await use(user, code)).data).toEqual(wrong)
   })
 
-  test('A3 a code ends after ten minutes', async () => {
+  test('A3 a code expires after ten minutes', async () => {
     const user = await someone()
     const code = await codeFor(user)
     const rows = desk.db.selectFrom('verifyCode').select('expiresAt').where('subject', '=', user.id)
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await use(user, code)).data).toEqual(wrong)
   })
 
-  test('A3 a code is good for its account and its purpose only', async () => {
+  test('A3 a code is valid for its account and purpose only', async () => {
     const user = await someone()
     const code = await codeFor(user)
     const other = await someone()
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await use(user, code)).data).toEqual(wrong)
   })
 
-  test('A3 a new code voids the one before', async () => {
+  test('A3 a new code voids the previous one', async () => {
     const user = await someone()
     const first = await codeFor(user)
     await minutePasses()
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await use(user, next)).http).toBe(200)
   })
 
-  test('A3 one code a minute and five an hour, asked for at once or not', async () => {
+  test('A3 one code a minute and five an hour are issued, also to concurrent requests', async () => {
     const user = await someone()
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(user)))
     expect(answers.filter(answer => answer.http === 200)).toHaveLength(1)

@@ -36,8 +36,8 @@ const isOwn = (address: string) => {
   return found !== null && !found.route.noNeedLogin
 }
 
-describe('the way back after signing in', () => {
-  test('A11 an address elsewhere is never where login leads', () => {
+describe('the return address after signing in', () => {
+  test('A11 is never one of another origin', () => {
     for (const address of foreign) expect(chooseReturnAddress(address, isOwn), address).toBe('/')
     // Even a route table that matches any path allows no redirect to another origin.
     for (const address of foreign) expect(chooseReturnAddress(address, () => true)).not.toMatch(/^(\/[/\\]|[^/])/)
@@ -46,12 +46,12 @@ describe('the way back after signing in', () => {
     )
   })
 
-  test('A11 the page of tickets is never where login leads', () => {
+  test('A11 is never the ticket page', () => {
     for (const address of ['/author', '/author?ticket=x', '/redirect/author', '/author/../author', '/x/author'])
       expect(chooseReturnAddress(address, () => true)).toBe('/')
   })
 
-  test('A11 the cookie lives a minute and carries the address as text', () => {
+  test('A11 is stored as text in a cookie for one minute', () => {
     const cookie = rememberCookie('/role/list; domain=evil.example\r\nSet-Cookie: a=b')
     expect(cookie).toContain('max-age=60')
     expect(cookie).toContain('samesite=lax')
@@ -59,7 +59,7 @@ describe('the way back after signing in', () => {
     expect(readCookie('returnAddress=%E0%A4%A')).toBeNull()
   })
 
-  test('A11 /redirect/ leads to routes of the console only', () => {
+  test('A11 of /redirect/ leads to routes of the console only', () => {
     for (const address of foreign) {
       const seen = [`/redirect/${address}`, `/redirect//${address}`]
       for (const each of seen) {
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('OA tickets on %s', kind => {
   const make = (content: Partial<Parameters<typeof signTicket>[0]> & { username: string }, key?: string) =>
     signTicket({ exp: soon(), nonce: String(Math.random()), ...content }, key ?? desk.config.identity.ticketKey ?? '')
 
-  test('A11 a ticket opens the door once, also when it is shown ten times at once', async () => {
+  test('A11 sign a user in once, even if presented ten times concurrently', async () => {
     const user = await desk.addUser()
     const ticket = make({ username: user.username })
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(ticket)))
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('OA tickets on %s', kind => {
       expect((await post(same)).http).toBe(400)
   })
 
-  test('A11 forged, late, early and foreign tickets are refused, and a disabled user with a sentence', async () => {
+  test('A11 are refused when forged, late, early or foreign, and for a disabled user with a message', async () => {
     const user = await desk.addUser()
     const { username } = user
     const good = make({ username })

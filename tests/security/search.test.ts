@@ -85,7 +85,7 @@ const operations: [string, unknown?][] = [
   ['between', ['x']],
 ]
 
-describe.each(databaseKinds)('searches of %s', kind => {
+describe.each(databaseKinds)('search calls of %s', kind => {
   const server = givenServer(kind)
   const tenants = givenTenants(server)
   let admin: string
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('searches of %s', kind => {
   )
 
   it.each(inParts(mine))(
-    'C2 sort and filter language: every column of every list is ordered and filtered by its own name only (%i)',
+    'C2 sort and filter language: each column of every list is sorted and filtered by its own name (%i)',
     { timeout: 1_800_000 },
     async (_, part) => {
       let place = 0
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('searches of %s', kind => {
     },
   )
 
-  it('C1 keyword search: signs of patterns are taken literally in keyword, argument and filter', async () => {
+  it('C1 keyword search: wildcards are taken literally in keyword, argument and filter', async () => {
     const total = async (args: Row) => dataOf<{ total: number }>(await server.call('role.list', args, admin)).total
     const code = `C1${Date.now().toString(36)}`.toUpperCase()
     dataOf(await server.call('role.add', { code, name: "百%_\\' or 1=1" }, admin))
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('searches of %s', kind => {
     for (const text of ["x' or '1'='1", '百__', '百%1']) expect(await total({ keyword: text })).toBe(0)
   })
 
-  it('C2 sort and filter language: only columns and operators of the list, with the values they take', async () => {
+  it('C2 sort and filter language: only columns, operators and values of the list are accepted', async () => {
     const filter = (...filters: unknown[]) => server.call('role.list', { filters }, admin)
     const wrong: [unknown, string][] = [
       [{ field: 'nmae', operator: 'eq', value: 'x' }, 'nmae'],

@@ -11,7 +11,7 @@ import { freshAddress, secondNode } from '../contract/identity/signInDesk.ts'
 const codeOf = (secret: string, step = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 })
 
-test('S8 codes are those of RFC 6238, appendix B', () => {
+test('S8 one-time codes equal those of RFC 6238, appendix B', () => {
   const totp = new TOTP({ secret: Secret.fromUTF8('12345678901234567890'), digits: 8 })
   const vectors: [number, string][] = [
     [59, '94287082'],
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     return id
   }
 
-  test('S8 without a right code no token is given, and the ticket opens nothing else', async () => {
+  test('S8 without a correct code no token is issued, and the ticket opens nothing else', async () => {
     const user = await protectedUser()
     const first = await signIn(user)
     expect(first.data).toEqual({
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     ])
   })
 
-  test('S8 a code counts once, one step early or late, and of two uses at once one is right', async () => {
+  test('S8 a code is valid once, one step early or late, and in one of two concurrent uses', async () => {
     const user = await protectedUser()
     const [one, two] = [ticketOf(await signIn(user)), ticketOf(await signIn(user))]
     const code = codeOf(user.secret)
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect((await verify(ticketOf(await signIn(user)), codeOf(user.secret, -3))).http).toBe(400)
   })
 
-  test('S8 wrong codes lock the account like wrong passwords, and a right password does not forget them', async () => {
+  test('S8 wrong codes lock the account like wrong passwords, and a correct password does not reset them', async () => {
     const user = await protectedUser()
     for (let round = 0; round < 5; round++) {
       const captcha = round > 1 ? await desk.readCaptcha() : {}
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect((await credentialOf(user)).failures).toBe(11)
   })
 
-  test('S8 a right password takes back its own try only, not the lock that a wrong code set meanwhile', async () => {
+  test('S8 a correct password resets its own attempt only, not a lock set by wrong codes meanwhile', async () => {
     const user = await protectedUser()
     await desk.db.updateTable('userCredential').set({ failures: 8 }).where('userId', '=', user.id).execute()
     // Two nodes at once: here the password is looked at, there a wrong code is counted.
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect(await credentialOf(user)).toEqual({ failures: 9, lockedUntil: expect.any(Date) })
   })
 
-  test('S8 a new password does not forget wrong codes, only an administrator does', async () => {
+  test('S8 a new password does not reset wrong codes, only an administrator does', async () => {
     const user = await protectedUser()
     const { token } = user
     expect((await verify(ticketOf(await signIn(user)), '000000')).http).toBe(400)
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect((await credentialOf(user)).failures).toBe(0)
   })
 
-  test('S8 a session alone neither adds, replaces nor removes a factor', async () => {
+  test('S8 a session alone cannot add, replace or remove a factor', async () => {
     const plain = await desk.addUser()
     const token = String((await signIn(plain)).data.access_token)
     const wrong = { password: desk.encrypt('Wrong12345') }
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     })
   })
 
-  test('S8 another authenticator takes the place of the first, also where a role demands one', async () => {
+  test('S8 a new authenticator replaces the first, even if a role requires one', async () => {
     const user = await protectedUser()
     const { token } = user
     await demandOf(user)
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect((await verify(ticket, codeOf(secret))).http).toBe(200)
   })
 
-  test('S8 what is no code is refused, not a fault; a factor that is turned off ends its half sign-ins', async () => {
+  test('S8 malformed codes are refused without an error; disabling a factor ends pending sign-ins', async () => {
     const user = await protectedUser()
     const open = ticketOf(await signIn(user))
     const fresh = await desk.addUser()
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect(await verify(open, codeOf(user.secret, 1))).toMatchObject({ data: { ticketEnded: true } })
   })
 
-  test('S8 recovery codes are ten, stored hashed, right once each, and made anew on request', async () => {
+  test('S8 ten recovery codes exist, stored hashed, valid once each, and renewed on request', async () => {
     const user = await protectedUser()
     expect(user.recoveryCodes).toHaveLength(10)
     const [first = '', second = '', third = ''] = user.recoveryCodes
@@ -277,7 +277,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect(again.data.secondFactor).toMatchObject({ step: 'code' })
   })
 
-  test('S8 a role that demands it: set up at the next sign-in, before any token, and not turned off', async () => {
+  test('S8 a factor required by a role is set up at the next sign-in, before any token, and stays on', async () => {
     const user = await desk.addUser()
     const before = String((await signIn(user)).data.refresh_token)
     const roleId = await demandOf(user)
@@ -301,7 +301,7 @@ describe.each(databaseKinds)('S8 second factor on %s', kind => {
     expect((await turnOff()).http).toBe(200)
   })
 
-  test('S8 no other way to sign in goes round it: OA tickets, standard clients, a retrieved password', async () => {
+  test('S8 no other sign-in bypasses it: OA tickets, standard clients, a retrieved password', async () => {
     const user = await protectedUser()
     const demanded = await desk.addUser()
     await demandOf(demanded)

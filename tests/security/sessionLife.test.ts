@@ -6,7 +6,7 @@ import { databaseKinds, givenServer } from '../contract/harness.ts'
 import { type Desk, givenDesk, password, type TestUser } from '../contract/identity/identityDesk.ts'
 import { secondNode } from '../contract/identity/signInDesk.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('session lifetime on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
 
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('on %s', kind => {
     bumpPermissions()
   }
 
-  test('A12 life of a session: it ends when nothing is called for long enough, else lives on', async () => {
+  test('A12 life of a session: it ends after a period without calls', async () => {
     const node = await secondNode(server, { session: { idleMinutes: 20, hours: 8 } })
     const user = await desk.addUser()
     const { access, refresh } = await enter(node.desk, user)
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('on %s', kind => {
     await node.close()
   })
 
-  test('A12 life of a session: it ends at last however much it is used, and what went on from it too', async () => {
+  test('A12 life of a session: it ends at last despite use, together with sessions derived from it', async () => {
     const node = await secondNode(server, { session: { idleMinutes: 60, hours: 1 } })
     const user = await desk.addUser({ superAdmin: true })
     const first = await enter(node.desk, user)
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('on %s', kind => {
     return (answer.data as { records: Record<string, unknown>[] }).records
   }
 
-  test('A12 life of a session: an administrator sees who is signed in and ends one or all of a user', async () => {
+  test('A12 life of a session: an administrator lists sessions and ends one or all of a user', async () => {
     const user = await desk.addUser()
     const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36'
     await desk.signIn(user.username, password, {}, { ip: '10.3.0.1', headers: { 'user-agent': agent } })
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(audits.map(row => row.remark).sort()).toEqual(['结束了 1 个登录会话', '结束了 2 个登录会话'])
   })
 
-  test('A12 life of a session: several are ended at once, each with its row of the log', async () => {
+  test('A12 life of a session: several are ended at once, each with a log row', async () => {
     const user = await desk.addUser()
     const entered = [await enter(desk, user), await enter(desk, user), await enter(desk, user)]
     const token = await admin()
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(remarks.map(row => row.remark)).toEqual(['结束了 1 个登录会话', '结束了 1 个登录会话'])
   })
 
-  test('A12 life of a session: those of users out of sight or super administrators stay hidden', async () => {
+  test('A12 life of a session: those of invisible users and super administrators stay hidden', async () => {
     const clerk = await desk.addUser()
     const roleId = newId()
     await desk.db.insertInto('role').values({ id: roleId, code: roleId, name: '会话管理', dataScope: 'own' }).execute()

@@ -8,7 +8,7 @@ import { freshAddress, median, type Node, secondNode } from '../contract/identit
 import { expectWithin } from '../helpers/expectWithin.ts'
 import { isFull, isLong } from '../helpers/form.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('sessions on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
   let second: Node
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await refresh(tokens.refresh, second.desk)).http).toBe(401)
   })
 
-  test('A4 logging out returns the address of the single sign-on, which alone may be framed', async () => {
+  test('A4 logging out returns the address of the single sign-on, the only one allowed in a frame', async () => {
     const node = await secondNode(server, { ssoLogoutUrl: 'https://sso.example.cn/logout?x=1' })
     const { access } = await enter(await desk.addUser())
     const answer = await node.desk.post('/auth/oauth/logout', {}, { token: access })
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on %s', kind => {
   }
   const roles = (token: string, at = desk) => at.post('/upms/role/list', {}, { token })
 
-  test('A5 a role that is taken away is gone with the next call, and only that', async () => {
+  test('A5 a revoked role loses its permissions at the next call, and no others', async () => {
     const { user, roleId, access } = await clerk()
     expect([(await roles(access)).http, (await roles(access, second.desk)).http]).toEqual([200, 200])
     expect((await call('user.removeRoles', { userId: user.id, ids: [roleId] })).http).toBe(200)
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(await both(access)).toEqual([200, 200])
   })
 
-  test('A5 who is disabled, deleted or gets another password is out with the next call, and stays out', async () => {
+  test('A5 a disabled, deleted or reset user is signed out at the next call, and stays out', async () => {
     const ends: [string, (user: TestUser) => Promise<{ http: number }>][] = [
       ['disabled', ({ id }) => call('user.enable', { id, enabled: false })],
       ['deleted', ({ id }) => call('user.delete', { id })],
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(access)).http, 'enabled again').toBe(401)
   })
 
-  test('A5 a disabled application ends the work of all users in it', async () => {
+  test('A5 a disabled application ends the sessions of all users in it', async () => {
     const user = await desk.addUser()
     const application = newId()
     const values = { id: application, clientId: application, name: `应用${application.slice(-6)}` }
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(await both(token)).toEqual([401, 401])
   })
 
-  test('A6 twenty uses at once of one refresh token give the same new pair', async () => {
+  test('A6 twenty concurrent uses of one refresh token return the same new pair', async () => {
     const tokens = await enter(await desk.addUser())
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => refresh(tokens.refresh, index % 2 ? desk : second.desk)),
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(String(answers[0]?.data.access_token))).http).toBe(200)
   })
 
-  test('A6 a refresh token used again after ten seconds ends its whole family', async () => {
+  test('A6 reuse of a refresh token after ten seconds ends its whole family', async () => {
     const user = await desk.addUser()
     const tokens = await enter(user)
     const next = (await refresh(tokens.refresh)).data
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(apart.access)).http).toBe(200)
   })
 
-  test('A6 a token from many exchanges ago ends the family too', async () => {
+  test('A6 reuse of a token from many exchanges ago ends the family too', async () => {
     const user = await desk.addUser()
     const first = await enter(user)
     let { access, refresh: renew } = first
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('on %s', kind => {
         .digest('base64url')
     }`
 
-  test('A7 forged tokens are refused, none with an error of the server', async () => {
+  test('A7 forged tokens are refused without a server error', async () => {
     const user = await desk.addUser()
     const { access, refresh: renew } = await enter(user)
     const claims = { sub: user.id, username: 'admin', exp: 4102444800, superAdmin: true }
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(access)).http).toBe(200)
   })
 
-  test('A7 tokens that are over, not yet valid or of another installation are refused', async () => {
+  test('A7 tokens that are expired, not yet valid or of another installation are refused', async () => {
     const user = await desk.addUser()
     const set = (values: { accessExpiresAt?: Date; refreshExpiresAt?: Date }) =>
       desk.db.updateTable('session').set(values).where('userId', '=', user.id).execute()
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('on %s', kind => {
     return access
   }
 
-  test('A7 a token is refused by the same statements whether it was ever one or not', async () => {
+  test('A7 an ended and a made-up token are refused by the same statements', async () => {
     const access = await endedToken()
     const refuse = (token: string) => async () => {
       const answer = await detail(token)
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(await statementsOf(desk.db, refuse(`${access.slice(0, -4)}AAAA`))).toEqual(once)
   })
 
-  test('A7 a token is refused as quickly whether it was ever one or not', { tags: 'full' }, async () => {
+  test('A7 an ended and a made-up token are refused equally fast', { tags: 'full' }, async () => {
     const access = await endedToken()
     const times = { once: [] as number[], never: [] as number[] }
     for (let round = 0; round < (isLong ? 200 : 20); round++) {

@@ -8,7 +8,7 @@ import { spentBy } from '../helpers/expectWithin.ts'
 import { isLong } from '../helpers/form.ts'
 import { drawings } from './drawings.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('files on %s', kind => {
   const server = givenServer(kind)
   const stand = givenStorageDesk(server)
   afterEach(() => void vi.useRealTimers())
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect(String((await theirs.client.get(foreign)).content)).toBe('theirs')
     })
 
-    test('an upload in parts belongs to its object and its prefix', async () => {
+    test('a multipart upload belongs to its object and its prefix', async () => {
       const mine = await stand.someone()
       const theirs = await stand.someone()
       const key = `${theirs.prefix}a.txt`
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect((await client.get(`${prefix}a.png`)).content).toEqual(png)
     })
 
-    test('it ends after ten minutes', async () => {
+    test('a temporary credential ends after ten minutes', async () => {
       const { client, data, prefix } = await stand.someone()
       const life = Date.parse(data.expiration) - Date.now()
       expect(life).toBeGreaterThan(590_000)
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect(await refusal(client.get(`${prefix}a.png`))).toEqual([403, 'SecurityTokenExpired'])
     })
 
-    test('a signed address ends when it says and opens nothing else', async () => {
+    test('a signed address expires as stated and opens nothing else', async () => {
       const { client, prefix } = await stand.someone()
       const key = `${prefix}a.png`
       await client.put(key, png)
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('on %s', kind => {
       }
     })
 
-    test('what is added to a registered file, or put during its check, is not taken for what was checked', async () => {
+    test('bytes appended to a registered file, or put during its check, are not served as checked', async () => {
       const { client, prefix, register } = await stand.someone()
       const key = `${prefix}image/a.png`
       await client.append(key, png)
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('on %s', kind => {
       }
     })
 
-    test('it dies with the session and the account', async () => {
+    test('a temporary credential ends with the session and the account', async () => {
       const left = await stand.someone()
       await left.client.put(`${left.prefix}a.png`, png)
       expect((await stand.desk.post('/auth/oauth/logout', {}, { token: left.token })).http).toBe(200)
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('on %s', kind => {
   })
 
   describe('C9 font icons and pictures', () => {
-    test('a drawing is shown without what runs or fetches in it, and never before it was looked at', async () => {
+    test('an SVG is served without scripts and references, and never before its check', async () => {
       const { client, prefix, register } = await stand.someone()
       let refusedAtOnce = 0
       for (const [index, svg] of drawings.slice(0, isLong ? undefined : 12).entries()) {
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect(refusedAtOnce).toBeLessThan(3)
     })
 
-    test('a harmless drawing stays what it was', async () => {
+    test('a harmless SVG stays unchanged', async () => {
       const { client, prefix, register } = await stand.someone()
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">' +
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('on %s', kind => {
       expect(await (await fetch(`${stand.origin}/oss/${prefix}image/a.svg`)).text()).toBe(svg)
     })
 
-    test('a drawing made to be cleaned for ever delays no other call', { tags: 'full', timeout: 90_000 }, async () => {
+    test('an SVG built to be slow to sanitize delays no other call', { tags: 'full', timeout: 90_000 }, async () => {
       const { client, prefix, register } = await stand.someone()
       const hostile: [name: string, svg: string][] = [
         ['nested', `<svg >${'<g>'.repeat(80_000)}${'</i>'.repeat(80_000)}`],
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('on %s', kind => {
       }
     })
 
-    test('no font and no icon page can be put where it would be opened', async () => {
+    test('neither a font nor an icon page can be uploaded where it would be opened', async () => {
       const { client, prefix } = await stand.someone()
       const put = (name: string, bytes: Buffer) => refusal(client.put(`${prefix}file/${name}`, bytes))
       const wrong = [415, 'InvalidFileType']

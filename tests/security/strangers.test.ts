@@ -14,7 +14,7 @@ const production = {
   TRUSTED_PROXIES: '127.0.0.1',
 }
 
-describe('S5 what strangers may learn and change', () => {
+describe('S5 exposure to strangers', () => {
   const server = givenServer()
   const stand = givenStorageDesk(server)
   let own: TestServer
@@ -23,7 +23,7 @@ describe('S5 what strangers may learn and change', () => {
   })
   afterAll(() => own.close())
 
-  it('S5 a call to two hosts is refused', async () => {
+  it('S5 a call with two host headers is refused', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(stand.origin).port), '127.0.0.1')
       let text = ''
@@ -36,7 +36,7 @@ describe('S5 what strangers may learn and change', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it('S5 credentials to upload name the configured address, whatever host a caller writes', async () => {
+  it('S5 upload credentials name the configured address, whatever host a caller sends', async () => {
     const headers = { host: 'evil.example' }
     const token = await own.tokenFor('admin')
     expect(dataOf(await own.raw('GET', '/auth/ossToken/stsToken', { headers, token })).endpoint).toBe(
@@ -44,7 +44,7 @@ describe('S5 what strangers may learn and change', () => {
     )
   })
 
-  it('S5 in production the description of the API is for those who are signed in', async () => {
+  it('S5 in production the API description is for signed-in users', async () => {
     expect((await own.raw('GET', '/openapi.json')).http).toBe(401)
     expect((await own.raw('GET', '/openapi.json', { token: await own.tokenFor('admin') })).http).toBe(200)
     expect((await server.raw('GET', '/openapi.json')).http).toBe(200)
@@ -64,18 +64,18 @@ describe('S5 what strangers may learn and change', () => {
     ['a\u202efdp.exe', 'afdp.exe'],
     ['..', ''],
     ['合同 2026.pdf', '合同 2026.pdf'],
-  ])('S5 a file called %j is kept as %j', (name, kept) => {
+  ])('S5 a file called %j is stored as %j', (name, kept) => {
     expect(plainName(name)).toBe(kept)
   })
 
-  it('S5 so it is with a file that is uploaded', async () => {
+  it('S5 an uploaded file gets such a plain name', async () => {
     const { client, prefix, register } = await stand.someone()
     const key = `${prefix}file/n.png`
     await client.put(key, png)
     expect((await register(key, '../../合同\r\n.png')).data).toMatchObject({ name: '合同.png' })
   })
 
-  it('S5 a call without an avatar does not take it away; an empty one does', async () => {
+  it('S5 a call without an avatar keeps it; an empty one removes it', async () => {
     const { client, prefix, register, token } = await stand.someone()
     const key = `${prefix}avatar/n.png`
     await client.put(key, png)

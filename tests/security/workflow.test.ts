@@ -87,7 +87,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     return wrong
   }
 
-  test('B8 process: every call that names an instance has a case here', () => {
+  test('B8 process: every call with an instance has a case here', () => {
     const none = { instance: 'x', task: 'x', asked: 'x', other: 'x', version: 'x', point: 'x' }
     const of = { ...none, migration: 'x', incident: 'x', archive: 'x', file: 'x' }
     const known = new Set([...Object.keys(casesOn(of)), ...Object.keys(lists(of)), ...elsewhere])
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     expect([...known].filter(name => !names.has(name))).toEqual([])
   })
 
-  test('B8 process: a stranger completes, claims, delegates, stops, moves and reads nothing', async () => {
+  test('B8 process: a stranger completes, claims, delegates, ends, moves and reads nothing', async () => {
     const of = await somethingForeign()
     const before = await stateOf(of.instance)
     const token = await server.tokenFor(desk.dan.username)
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
       expect(await desk.dan.post('/nbpm/task/complete', { id, commandId })).toMatchObject({ error: 'TASK_NOT_YOURS' })
   })
 
-  test('B8 process: a manager of instances manages only those in the data scope', async () => {
+  test('B8 process: a manager manages only instances in the data scope', async () => {
     const codes = [...new Set(tried.flatMap(({ definition }) => [definition.permission].flat()))]
     const may = { dataScope: 'organizationAndBelow', codes: codes.filter(code => !code.startsWith('@')) }
     const west = await company.hire({ organizationId: company.west, ...may })
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     }
   })
 
-  test('B8 process: circles of entrusting and replacing are refused, also when both come at once', async () => {
+  test('B8 process: cycles of delegations and replacements are refused, also concurrent ones', async () => {
     const hire = () => company.hire({ organizationId: company.east })
     const [kim, lee, max] = [await hire(), await hire(), await hire()]
     const entrust = (from: Person, to: Person) => from.post('/nbpm/entrust/save', { toId: to.id, ...around() })
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     expect(await replace(c, a)).toMatchObject({ http: 400 })
   })
 
-  test('B8 process: replacement and entrusting never let an initiator approve the own application', async () => {
+  test('B8 process: delegations and replacements never let an initiator approve the own application', async () => {
     const hire = () => company.hire({ organizationId: company.east })
     const [boss, clerk] = [await hire(), await hire()]
     const { key } = await workflow.deploy(inLine(signedBy('sign', [boss], { self: 'administrator' })))
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('processes and strangers on %s', kind => {
     expect(await desk.todo(own, String(waiting.id))).toEqual([])
   })
 
-  test('B8 process: whatever is done with an ended instance is a conflict', async () => {
+  test('B8 process: any operation on an ended instance is a conflict', async () => {
     const { ann, bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
     const taskId = await desk.task(bob, 'sign', instance)

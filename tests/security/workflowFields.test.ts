@@ -66,7 +66,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     expect(dataOf(await cid.get(`/nbpm/task/detail/${task}`)).variables).toMatchObject(variables)
   })
 
-  test('B8 process: both users of a transferred turn see what the node shows', async () => {
+  test('B8 process: both users of a transferred task see what the node shows', async () => {
     const { bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob], { fields: hidden }), signedBy('n', [cid])), {
       variables,

@@ -8,7 +8,7 @@ import { bpmn, givenWorkflow } from '../contract/workflow/desk.ts'
 const form = JSON.stringify({ type: 'object', properties: { amount: { type: 'number', title: '金额' } } })
 const open = JSON.stringify({ ...JSON.parse(form), additionalProperties: true })
 
-describe.each(databaseKinds)('what begins processes on %s', kind => {
+describe.each(databaseKinds)('starting processes on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
   const deployed = async (inside: string, settings?: ProcessSettings) =>
     (await workflow.deploy(`${settings ? settingsOf(settings) : ''}${inside}`)).key
 
-  test('B8 process: a start with internal variables, or more than its form asks for, is refused', async () => {
+  test('B8 process: a start with internal variables, or with more than its form has, is refused', async () => {
     const { bob } = desk
     const data = [{ name: 'limit', value: 1000 }]
     const nodes = inLine(signedBy('sign', [bob]))
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(await startWith(formed, { amount: 1 })).toBe(200)
   })
 
-  test('B8 process: what a start hides, lets only read or wants holds without a form too', async () => {
+  test('B8 process: hidden, read-only and required fields of a start apply without a form too', async () => {
     const fields = [
       { field: 'score', right: 'hide' as const },
       { field: 'rate', right: 'read' as const },
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(await startWith(key, { days: 1, free: true })).toBe(200)
   })
 
-  test('B8 process: who may not start a process learns nothing of its form', async () => {
+  test('B8 process: a user who may not start a process cannot read its form', async () => {
     const { bob } = desk
     const secret = JSON.stringify({ type: 'object', required: ['pay'], properties: { pay: { title: '薪资' } } })
     const starters = [{ rule: 'users' as const, users: [bob.id] }]
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(await bob.post('/nbpm/instance/start', { key })).toMatchObject({ http: 400 })
   })
 
-  test('B8 process: an approver does not write what expressions know the instance by', async () => {
+  test('B8 process: an approver cannot overwrite the variable `instance`', async () => {
     const { bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob]), signedBy('n', [bob])))
     const answer = await desk.act(bob, instance, 'sign', 'complete', { variables: { instance: { initiator: null } } })
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(rows.map(({ variables }) => variables)).toEqual([{ free: 1 }])
   })
 
-  test('B8 process: a form that says so takes more, and what a draft holds of an older form is left out', async () => {
+  test('B8 process: a form may accept further values, and a draft drops fields of an older form', async () => {
     const { ann, bob } = desk
     const nodes = inLine(signedBy('sign', [bob]))
     const patterned = await deployed(nodes, {
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(await company.admin.post('/nbpm/instance/start', { key: timed })).toMatchObject({ http: 200 })
   })
 
-  test('B8 process: only the active version begins', async () => {
+  test('B8 process: only the active version can be started', async () => {
     const { ann, bob, cid } = desk
     const { id, key } = await workflow.deploy(inLine(signedBy('sign', [bob])))
     const { draftRevision } = dataOf(await company.admin.get(`/nbpm/model/details/${id}`))
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(rows.map(({ deletedAt }) => deletedAt === null)).toEqual([false, false])
   })
 
-  test('W13 a process that calls itself is not begun, and by a job it becomes an incident', async () => {
+  test('W13 a process that calls itself is refused, and by a job it becomes an incident', async () => {
     const { ann } = desk
     const key = unique('own')
     const itself = `<callActivity id="call" calledElement="${key}"/>`
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(incidents).toEqual([{ message: expect.stringContaining('30 层') }])
   })
 
-  test('W13 processes that begin one another by signals come to an end with an incident', async () => {
+  test('W13 processes that start each other by signals end with an incident', async () => {
     const name = `ring${kind}`
     const signal = `<signal id="sig" name="${name}"/>`
     const inside = `<startEvent id="s"/><startEvent id="by"><signalEventDefinition signalRef="sig"/></startEvent>
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('what begins processes on %s', kind => {
     expect(await open()).toEqual({ begun: 22, incidents: expected })
   })
 
-  test('W13 a cycle without a length is refused', async () => {
+  test('W13 a timer cycle without a length is refused', async () => {
     const cycle = (text: string) =>
       `<startEvent id="start"/><userTask id="n"/><boundaryEvent id="b" attachedToRef="n" cancelActivity="false">
         <timerEventDefinition><timeCycle>${text}</timeCycle></timerEventDefinition></boundaryEvent><endEvent id="end"/>

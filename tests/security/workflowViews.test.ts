@@ -5,7 +5,7 @@ import { givenApprovals, inLine, signedBy } from '../contract/workflow/approvalD
 import { givenWorkflow } from '../contract/workflow/desk.ts'
 
 /** The log records each user who reads form values or actions of an instance, whichever call does it. */
-describe.each(databaseKinds)('looks at processes on %s', kind => {
+describe.each(databaseKinds)('logging of views of processes on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('looks at processes on %s', kind => {
     ['a running instance', begun, 'instanceView', reads],
     ['an ended instance', ended, 'instanceHistoryView', reads],
     ['an archive', archived, 'archiveInstanceView', readsOfArchive],
-  ] as const)('B8 process: each way to read %s is noted, and one look once', async (_, make, action, ways) => {
+  ] as const)('B8 process: each way to read %s is logged, and repeated views once', async (_, make, action, ways) => {
     const { admin } = company
     for (const way of ways) {
       const id = await make()
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('looks at processes on %s', kind => {
     }
   })
 
-  test('B8 process: the look of one person does not stand for that of another', async () => {
+  test('B8 process: views of different users are logged separately', async () => {
     const { ann, bob } = desk
     const id = await begun()
     for (const person of [ann, bob]) await get(person, `/nbpm/instance/form/${id}`)

@@ -13,7 +13,7 @@ const form = JSON.stringify({
 })
 
 /** Fields hidden from an initiator stay hidden, whatever the initiator does with the tasks of the application. */
-describe.each(databaseKinds)('ways around hidden fields on %s', kind => {
+describe.each(databaseKinds)('indirect access to hidden fields on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)

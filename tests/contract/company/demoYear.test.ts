@@ -96,7 +96,7 @@ describe('V10 the year of the demo company', () => {
     expect(found).toEqual(Object.keys(empty))
   })
 
-  it('holds instances that are as their events say', async () => {
+  it('holds instances whose rows match their events', async () => {
     const call = systemCall({ db: opened.db, config })
     const rows = await opened.db
       .selectFrom('processInstance')
@@ -112,7 +112,7 @@ describe('V10 the year of the demo company', () => {
     expect(faults).toEqual([])
   })
 
-  it('holds archives whose seals hold', async () => {
+  it('holds archives that verify', async () => {
     const call = systemCall({ db: opened.db, config })
     const records = await opened.db.selectFrom('processArchive').selectAll().execute()
     expect(records.length).toBeGreaterThan(300)
@@ -122,7 +122,7 @@ describe('V10 the year of the demo company', () => {
     expect(faults).toEqual([])
   })
 
-  it('holds reports that come out the same when they are made anew', async () => {
+  it('holds reports that are equal after a rebuild', async () => {
     const facts = async () =>
       Promise.all(
         ['process_fact', 'process_task_fact', 'process_turn_fact'].map(async table => {
@@ -142,7 +142,7 @@ describe('V10 the year of the demo company', () => {
     expect(await facts()).toEqual(before)
   })
 
-  it('says nothing of the future, and of yesterday at the latest', async () => {
+  it('has no moment after yesterday', async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select c.table_name as "table", c.column_name as "column" from information_schema.columns c
       join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public'

@@ -38,7 +38,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(valuesOf(await call('dictionary.list', { code }))).toEqual(['a', 'c', 'now'])
   })
 
-  it('answers 304 for the current tag, and the change at the next call of every user', async () => {
+  it('answers 304 for the current ETag, and returns a change at the next call of every user', async () => {
     const { code, id } = await dictionary()
     const entry = await add(id, 'x')
     const path = `/basic/dictparams/list?code=${code}`
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it('shows what another program changed behind it about a second later', async () => {
+  it('shows direct changes in the database about a second later', async () => {
     const { code, id } = await dictionary()
     const entry = await add(id, 'x')
     const labels = async () => listOf(await call('dictionary.list', { code })).map(one => one.label)
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     await expect.poll(labels, { timeout: 2000 }).toEqual(['暗改'])
   })
 
-  it('keeps a value that records hold: it is neither changed nor deleted, and the places are named', async () => {
+  it('refuses to change or delete a value in use, naming the places', async () => {
     const entry = await entryOf('GENDER', 'male')
     const changed = await call('dictionary.update', { id: entry.id, value: 'man' })
     expect(changed.http).toBe(400)
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     await ok('dictionary.update', { id: entry.id, label: '男' })
   })
 
-  it('counts values in lists and in deleted records too', async () => {
+  it('counts uses in list values and in deleted records too', async () => {
     const { id: dictionaryId } = recordsOf(await call('dictionaryCode.page', { code: 'ORG_TAG' }))[0] ?? {}
     const value = unique('tag')
     const entry = await add(String(dictionaryId), value)
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect((await call('dictionary.remove', { id: entry.id })).http).toBe(409)
   })
 
-  it('refuses new data with an entry that is switched off, and leaves old data alone', async () => {
+  it('refuses a disabled entry in new data and leaves old data alone', async () => {
     const { id: dictionaryId } = recordsOf(await call('dictionaryCode.page', { code: 'POSITION_RANK' }))[0] ?? {}
     const entry = await add(String(dictionaryId), unique('r'))
     const { id: organizationId } = await server.db
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(valuesOf(await call('dictionary.list', { code: own.code }))).toEqual(['x'])
   })
 
-  it('holds what the schema cannot say', async () => {
+  it('validates parents, periods and values beyond the schema', async () => {
     const { code, id } = await dictionary()
     const other = await dictionary()
     const top = await add(id, 'top')
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect((await call('dictionaryCode.save', { code: '小写', title: '错' })).http).toBe(400)
   })
 
-  it('brings entries in from a file, overwriting by dictionary and value, and writes them to one', async () => {
+  it('imports entries, overwriting by dictionary and value, and exports them', async () => {
     const { code, id } = await dictionary()
     await add(id, 'a')
     const path = '/basic/dictparams/import'
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('dictionaries on %s', kind => {
     expect(first?.slice(0, 3)).toEqual(['测试字典', 'a', '甲'])
   })
 
-  it('entries keep the entry above them through a file; it is found by its value in its own dictionary', async () => {
+  it('an imported entry finds its parent by value within its own dictionary', async () => {
     const [one, other] = [await dictionary(), await dictionary()]
     // The same value and name in another place is not affected.
     await add(other.id, 'top')

@@ -4,11 +4,11 @@ import { listOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../harness.ts'
 import { dictionaryDesk } from './dictionaryDesk.ts'
 
-describe.each(databaseKinds)('documents and records that keep a dictionary on %s', kind => {
+describe.each(databaseKinds)('uses of a dictionary on %s', kind => {
   const server = givenServer(kind)
   const { call, ok, dictionary, add, valuesOf } = dictionaryDesk(server)
 
-  it('puts an entry without a place last, also when its place is cleared, and one of place 0 first', async () => {
+  it('sorts entries without a sort number last, and one with number 0 first', async () => {
     const { code, id } = await dictionary()
     const first = await add(id, 'a', { sort: null })
     await add(id, 'b')
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('documents and records that keep a dictionary on %s
     expect(valuesOf(await call('dictionary.list', { code }))).toEqual(['zero', 'b', 'a'])
   })
 
-  it('refuses an argument of a hand-written call that is no entry, or a disabled one for new records', async () => {
+  it('refuses an argument of a hand-written call that is not an entry, or a disabled one in new records', async () => {
     const refused = await call('postAuthority.scope', { id: 'nobody', dataScope: 'moon' })
     expect([refused.http, fieldErrors(refused).dataScope]).toEqual([400, '数据权限“moon”不是字典中的值'])
     const searched = await call('matrix.codes', { userId: 'nobody', level: 77 })
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('documents and records that keep a dictionary on %s
     await ok('dictionary.remove', { id: old.id }).catch(() => undefined)
   })
 
-  it('keeps a dictionary that a rule of the designer asks for, and says so', async () => {
+  it('prevent deletion by a rule of the designer, with a message', async () => {
     const { code, id } = await dictionary()
     await add(id, 'x')
     const bean = await ok('validation.create', {
@@ -53,13 +53,13 @@ describe.each(databaseKinds)('documents and records that keep a dictionary on %s
     expect((await call('dictionaryCode.delete', { id })).http).toBe(200)
   })
 
-  it('names the calls and the rules of the product that need a dictionary', async () => {
+  it('name the calls and the validation rules that need a dictionary', async () => {
     const { id } = recordsOf(await call('dictionaryCode.page', { code: 'FEEDBACK_STATE' }))[0] ?? {}
     const titles = listOf(await call('dictionaryCode.uses', { id })).map(use => use.title)
     expect(titles).toEqual(expect.arrayContaining(['意见反馈·状态', '接口“处理反馈”']))
   })
 
-  it('shows more dictionaries than a list can hold', async () => {
+  it('lists more than 10,000 dictionaries', async () => {
     await sql`insert into dictionary (id, code, title)
       select 'many-' || n, 'MANY_' || n, '很多' || n from generate_series(1, 10001) n`.execute(server.db)
     try {

@@ -30,7 +30,7 @@ describe.each(allDatabases)('events on %s', kind => {
     expect((await fetch(`${address}/events`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401)
   })
 
-  test('everybody hears an announcement, once it is committed', async () => {
+  test('all users receive an announcement once it is committed', async () => {
     const [one, other] = [await listen(await admin()), await listen(await admin())]
     const title = unique('公告')
     await announce(title)
@@ -126,7 +126,7 @@ describe.each(allDatabases)('events on %s', kind => {
     expect(stranger.heard('job')).toBe(0)
   })
 
-  test('a user has so many streams and no more', async () => {
+  test('the number of streams of one user is limited', async () => {
     const token = await server.tokenFor('admin')
     const most = server.config.eventsPerUser
     for (let count = 0; count < most; count++) await listen(token)

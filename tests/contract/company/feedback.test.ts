@@ -55,7 +55,7 @@ describe.each(databaseKinds)('feedback on %s', kind => {
     }
   })
 
-  test('is refused at the fields that are wrong', async () => {
+  test('is refused with messages at the wrong fields', async () => {
     const person = author as Person
     expect(errorsOf(await person.post(`${path}/add`, {})).sort()).toEqual(['content', 'kind', 'title'])
     const wrong = await person.post(`${path}/add`, { kind: 'rant', title: 'x', content: '短', images: 'x' })
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('feedback on %s', kind => {
     )
   })
 
-  test('is answered by holders of the right within their organizations, and an answer needs text', async () => {
+  test('is answered by users with the permission in their data scope, and an answer needs text', async () => {
     const record = await write()
     const id = String(record.id)
     expect((await (other as Person).post(`${path}/list`, {})).http).toBe(403)
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('feedback on %s', kind => {
     expect(log.filter(row => row.refused !== true).map(row => row.action)).toEqual(['处理反馈', '新增'])
   })
 
-  test('is withdrawn by its author only, and only before work on it begins', async () => {
+  test('is withdrawn by its author only, and only before processing begins', async () => {
     const record = await write()
     const id = String(record.id)
     expect((await (other as Person).post(`${path}/withdraw`, { id })).http).toBe(404)
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('feedback on %s', kind => {
     expect((await (author as Person).get(`${path}/own/${second}`)).http).toBe(404)
   })
 
-  test('is deleted and exported by who has the right', async () => {
+  test('is deleted and exported by users with the permission', async () => {
     const id = String((await write()).id)
     expect((await (stranger as Person).post(`${path}/delete`, { ids: [id] })).http).toBe(403)
     expect((await (handler as Person).post(`${path}/delete`, { ids: [id] })).http).toBe(200)

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('figures of the home page on %s', kind => {
       .execute()
   })
 
-  test('sign-ins are counted by day of the company, and days without one are there', async () => {
+  test("sign-ins are counted by day in the company's time zone, including days without any", async () => {
     const days = dataOf(await server.call('home.views', { from: '2023-03-05', to: '2023-03-07' }, token))
     expect(days).toEqual([
       { date: '2023-03-05', count: 0, people: 0 },
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('figures of the home page on %s', kind => {
     ])
   })
 
-  test('days out of order and too many of them are refused at their field', async () => {
+  test('days in reverse order and too long periods are refused at their field', async () => {
     const wrong = await server.call('home.views', { from: '2023-03-07', to: '2023-03-06' }, token)
     expect(wrong.http).toBe(400)
     expect(fieldErrors(wrong)).toEqual({ to: '结束日期不能早于开始日期' })
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('users whose operations the home page counts on %s'
     expect(await most(admin)).toBeGreaterThan(1)
   })
 
-  test('records are counted as the lists count them, for each who asks', async () => {
+  test('records are counted as the lists count them for the caller', async () => {
     const { hire, east } = company
     const head = await hire({ organizationId: east, dataScope: 'organization', codes: ['USER_VIEW'] })
     for (const person of [head, company.admin]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, idsOf, listOf, operationOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
-describe.each(databaseKinds)('parcels of land on %s', kind => {
+describe.each(databaseKinds)('land parcels on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
@@ -14,7 +14,7 @@ describe.each(databaseKinds)('parcels of land on %s', kind => {
     return String(dataOf(await company.admin.post(`${base}/add`, body)).id)
   }
 
-  it('is stored, changed, hidden, deleted, brought back and logged', async () => {
+  it('are stored, changed, hidden, deleted, restored and logged', async () => {
     const { admin } = company
     const id = await addParcel()
     const read = async () => dataOf(await admin.get(`${base}/detail/${id}`))
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('parcels of land on %s', kind => {
     dataOf(await admin.post(`${base}/deleteBatch`, { ids: [id] }))
   })
 
-  it('is refused at the field', async () => {
+  it('are refused at the wrong field', async () => {
     const { admin } = company
     const id = await addParcel()
     const refused = async (values: Record<string, unknown>) => {
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('parcels of land on %s', kind => {
     expect(dataOf(await admin.post(`${base}/exists`, { code }))).toMatchObject({ exists: true })
   })
 
-  it('cities, regions, uses and places count what the caller sees and what is shown', async () => {
+  it('count cities, regions, uses and places within the data scope and visibility', async () => {
     const { admin, west } = company
     const person = await company.hire({ organizationId: west, codes: ['LAND_VIEW'] })
     const own = { organizationId: west, landUse: 'commerce', landArea: 1000.5 }

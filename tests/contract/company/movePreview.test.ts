@@ -4,7 +4,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 
 const base = '/upms/organization'
 
-describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
+describe.each(databaseKinds)('preview of an organization move on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('before an organization is moved, on %s', kind => {
     expect(await Promise.all(people.map(one => sees(one, id)))).toEqual([false, true, false, true, true])
   })
 
-  it('changing the order only is no matter, and what the move would refuse is refused before', async () => {
+  it('a change of order affects nobody, and a move that would be refused is refused in the preview', async () => {
     const { admin, east, west, root } = company
     const id = await addBelow(east)
     expect(await preview(admin, { id, parentId: east })).toMatchObject({ message: '', gaining: [], losing: [] })

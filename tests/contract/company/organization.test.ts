@@ -20,7 +20,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
   }
 
   describe('reading organizations', () => {
-    it('answers page, tree, shown tree, options and details', async () => {
+    it('returns page, tree, visible tree, options and details', async () => {
       const { admin, root, east } = company
       const page = dataOf(await admin.post(`${base}/list`, { parentId: root, size: 10 }))
       expect(page.total).toBe(2)
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(dataOf(await admin.get(`${base}/details/${east}`))).toMatchObject({ name: '华东区域', parentId: root })
     })
 
-    it('marks organizations that can no longer be chosen for pickers, and keeps them for filters', async () => {
+    it('marks organizations that are no longer selectable in pickers, and keeps them in filters', async () => {
       const { admin, east, west } = company
       const parent = await addBelow(west)
       const [hidden, off, shown] = [await addBelow(parent), await addBelow(west), await addBelow(parent)]
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect([parent, hidden, off, shown, east].map(choosable)).toEqual([false, false, false, true, true])
     })
 
-    it('answers tags with counts, cities, and the tree with projects', async () => {
+    it('returns tags with counts, cities, and the tree with projects', async () => {
       const { admin, east } = company
       const id = await addBelow(east, { tags: ['core'], cityName: '测试市', type: 'city' })
       // A project organization in the same city does not count as a city company.
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       await company.db.deleteFrom('project').where('id', '=', projectId).execute()
     })
 
-    it('answers tags and ranks as the dictionaries are now, not as they were shipped', async () => {
+    it('returns tags and ranks from the current dictionaries, not from the shipped ones', async () => {
       const { admin, west } = company
       const codes = recordsOf(await admin.post('/basic/dictparams/code/page', { size: 100 }))
       const add = async (code: string, value: string) => {
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(listOf(await admin.get('/upms/position/rank/list')).at(-1)).toMatchObject({ value: rank })
     })
 
-    it('answers departments and where they come from', async () => {
+    it('returns departments and their sources', async () => {
       const { admin, east, eastTeam } = company
       const sources = listOf(await admin.get('/uc/department/sources'))
       expect(sources.find(source => source.id === east)).toMatchObject({ departmentCount: 1, type: 'region' })
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
   })
 
   describe('changing organizations', () => {
-    it('edits, moves by edit, logs each', async () => {
+    it('edits and moves an organization, and logs each change', async () => {
       const { admin, east, west } = company
       const id = await addBelow(east)
       const edited = dataOf(await admin.post(`${base}/edit`, { id, name: '改名组织', parentId: west }))
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(answer).toMatchObject({ http: 400, status: false, message: '不能移到自己或自己的下级之下' })
     })
 
-    it('moves with everything below it', async () => {
+    it('moves an organization with its descendants', async () => {
       const { admin, east, west } = company
       const parent = await addBelow(east)
       const child = await addBelow(parent)
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(row.path).toContain(`/${west}/${parent}/${child}/`)
     })
 
-    it('refuses a second save made from an older state', async () => {
+    it('refuses a save based on an outdated revision', async () => {
       const { admin, east } = company
       const id = await addBelow(east)
       dataOf(await admin.post(`${base}/edit`, { id, revision: 1, name: '第一次' }))
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(second.message).toMatch(/ 于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 修改（组织名称），请刷新后重试$/)
     })
 
-    it('returns what prevents deletion beforehand, and refuses with counts', async () => {
+    it('returns what prevents a deletion beforehand, and refuses it with counts', async () => {
       const { admin, east } = company
       const id = await addBelow(east)
       expect(dataOf(await admin.get(`${base}/check`, { id }))).toMatchObject({ deletable: true, children: 0 })
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(JSON.stringify(listOf(await admin.get(`${base}/showData`)))).not.toContain(id)
     })
 
-    it('hides only with the code of hiding, by no edit or older state', async () => {
+    it('hides only with the permission for hiding, also by edit or restore', async () => {
       const { admin, east } = company
       const codes = ['ORGANIZATION_VIEW', 'ORGANIZATION_ADD', 'ORGANIZATION_EDIT']
       const clerk = await company.hire({ organizationId: east, codes })
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       expect(dataOf(await admin.get(`${base}/details/${id}`))).toMatchObject({ name: '临时组织', visible: false })
     })
 
-    it('disables children only when asked to, and enables nothing below a disabled parent', async () => {
+    it('disables children only on request, and enables nothing below a disabled parent', async () => {
       const { admin, east } = company
       const parent = await addBelow(east)
       const child = await addBelow(parent)
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       dataOf(await admin.post(`${base}/enable`, { id: child, enabled: true }))
     })
 
-    it('is enabled by a user who sees it, also if the parent is outside of the data scope', async () => {
+    it('enables an organization for a user in scope even if its parent is out of scope', async () => {
       const { admin, east } = company
       const id = await addBelow(await addBelow(east))
       const codes = ['ORGANIZATION_VIEW', 'ORGANIZATION_ENABLE']
@@ -254,7 +254,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
   })
 
   describe('a disabled organization', () => {
-    it('is not chosen anew, and stays where it is stored', async () => {
+    it('is refused in new data and stays in stored data', async () => {
       const { admin, east } = company
       const off = await addBelow(east, { name: '停用部' })
       const user = { username: unique('u'), name: '某人', organizationId: off }
@@ -285,7 +285,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
   })
 
   describe('organizations within a data scope (B2)', () => {
-    it('keeps reading and writing to the own subtree', async () => {
+    it('are read and written within the own subtree only', async () => {
       const codes = [
         'ORGANIZATION_VIEW',
         'ORGANIZATION_ADD',
@@ -307,7 +307,7 @@ describe.each(databaseKinds)('organizations on %s', kind => {
       dataOf(await clerk.post(`${base}/add`, { ...orphan, parentId: east }))
     })
 
-    it('needs the code of moving to change the parent by editing', async () => {
+    it('need the permission to move when an edit changes the parent', async () => {
       const clerk = await company.hire({
         organizationId: company.east,
         codes: ['ORGANIZATION_VIEW', 'ORGANIZATION_EDIT'],

@@ -45,7 +45,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect(log.map(operationOf)).toEqual(['启用', '停用', '修改（拒绝）', '修改', '新增'])
     })
 
-    it('answers ranks from the dictionary, options and the page of the user centre', async () => {
+    it('returns ranks from the dictionary, options and the page of the user centre', async () => {
       const { admin, east } = company
       const id = await addPosition()
       expect(listOf(await admin.get(`${base}/rank/list`))[0]).toMatchObject({ value: 'P1', label: 'P1' })
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect(dataOf(await admin.get(`${base}/project/org/ticks`, { positionId: to }))).toMatchObject({ ids: [east] })
     })
 
-    it('refuses to delete a position with members, naming their number', async () => {
+    it('refuses to delete a position with members, and counts them', async () => {
       const { admin, east } = company
       const id = await addPosition()
       const person = await company.hire({ organizationId: east })
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
   })
 
   describe('batches', () => {
-    it('a batch deletes what may be deleted and lists what was refused, each with its reason', async () => {
+    it('delete the possible records and list the refused ones, each with its reason', async () => {
       const { admin, east } = company
       const [free, used] = [await addPosition(), await addPosition()]
       const person = await company.hire({ organizationId: east })
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect((await admin.get(`${base}/details/${used}`)).http).toBe(200)
     })
 
-    it('gives every record the other arguments, within the scope of who asks', async () => {
+    it("apply the other arguments to every record, within the caller's data scope", async () => {
       const { admin, east, west } = company
       const [near, far] = [await addPosition(), await addPosition({ organizationId: west })]
       const clerk = await company.hire({ organizationId: east, dataScope: 'organization', codes: ['POSITION_ENABLE'] })
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect(await mains()).toEqual([second])
     })
 
-    it('offers as candidates only those who are no members', async () => {
+    it('offers only users who are not members as candidates', async () => {
       const { admin, east } = company
       const person = await company.hire({ organizationId: east })
       const id = await addPosition()
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect(idsOf(recordsOf(await admin.post(`${base}/members/list`, { positionId: id })))).toEqual([person.id])
     })
 
-    it('refuses a batch with one member out of scope whole (B3)', async () => {
+    it('refuses a whole batch if one member is out of scope (B3)', async () => {
       const { east, west } = company
       const id = await addPosition()
       const near = await company.hire({ organizationId: east })
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
       expect(recordsOf(await clerk.post(`${base}/members/list`, { positionId: id }))).toEqual([])
     })
 
-    it('refuses to raise oneself or others beyond what one holds (B7)', async () => {
+    it('refuses to grant oneself or others more permissions than the caller holds (B7)', async () => {
       const { admin, east, resourceId } = company
       const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_MEMBER'] })
       const other = await company.hire({ organizationId: east })
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
     })
   })
 
-  it('takes the default data scope for a new one into account, and from where it is seen (B7)', async () => {
+  it('checks the default data scope of a new position against that of the caller (B7)', async () => {
     const { eastTeam, east } = company
     const codes = ['POSITION_VIEW', 'POSITION_ADD', 'POSITION_EDIT']
     const clerk = await company.hire({ organizationId: eastTeam, dataScope: 'organization', codes })
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('positions on %s', kind => {
   })
 
   describe('data authorization of a position', () => {
-    it('binds projects and organizations', async () => {
+    it('links projects and organizations', async () => {
       const { admin, east, eastTeam, west } = company
       const id = await addPosition({ dataScope: 'chosen' })
       const project = await addProject(east)

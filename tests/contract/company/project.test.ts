@@ -27,7 +27,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
   }
 
   describe('a project', () => {
-    it('is stored with the city of its region, changed, switched and logged', async () => {
+    it('is stored with the city of its region, changed, disabled, enabled and logged', async () => {
       const { admin, east } = company
       const id = await addProject({ regionCode: '440305', longitude: 113.93, latitude: 22.53 })
       expect(await detail(id)).toMatchObject({ cityName: '深圳', organizationName: '华东区域', enabled: true })
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       expect(await detail(id)).toMatchObject({ cityName: '深圳', stage: null })
     })
 
-    it('is refused at the field: half a position, days in wrong order, a taken code, a switch', async () => {
+    it('is refused at its field: half a coordinate, reversed dates, a taken code, a state', async () => {
       const { admin } = company
       const id = await addProject()
       const refused = async (values: Record<string, unknown>) => {
@@ -119,8 +119,8 @@ describe.each(databaseKinds)('projects on %s', kind => {
     })
   })
 
-  describe('who works on a project', () => {
-    it('users are bound and unbound, one, several, and several to several projects', async () => {
+  describe('users and positions of a project', () => {
+    it('users are added and removed, singly and in batches, also for several projects', async () => {
       const { admin, east } = company
       const [one, other] = [await addProject(), await addProject()]
       const people = [await company.hire({ organizationId: east }), await company.hire({ organizationId: east })]
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       expect(log.map(operationOf)).toEqual(['解除绑定用户', '绑定用户', '新增'])
     })
 
-    it('a project that is given is seen with its phases by the next call, and no longer when it is taken', async () => {
+    it('a granted project is visible with its phases at the next call, a revoked one no longer', async () => {
       const { admin, east, west } = company
       const id = await addProject({ organizationId: west })
       dataOf(await admin.post(`${base}/phase/save`, { projectId: id, code: '1', name: '一期' }))
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       expect(await seen()).not.toContain(id)
     })
 
-    it('positions are bound and unbound, one and several, and show as data of the position', async () => {
+    it('positions are added and removed, singly and in batches, and show as data of the position', async () => {
       const { admin } = company
       const id = await addProject()
       const positions = [await addPosition(), await addPosition()]
@@ -188,10 +188,10 @@ describe.each(databaseKinds)('projects on %s', kind => {
     })
   })
 
-  describe('rights of a position', () => {
+  describe('permissions of a position', () => {
     const authority = '/project/postAuthority'
 
-    it('are listed with their numbers, and set: scope, organizations, projects, resources', async () => {
+    it('are listed with counts and set: scope, organizations, projects, resources', async () => {
       const { admin, east } = company
       const positionId = await addPosition()
       const project = await addProject()
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('projects on %s', kind => {
       expect(log.map(operationOf)).toContain('设置岗位功能权限')
     })
 
-    it('reach the members with the next call; missing rights and the own position are refused', async () => {
+    it('apply to members at the next call; the own position and permissions not held are refused', async () => {
       const { admin, east } = company
       const positionId = await addPosition()
       const member = await company.hire({ organizationId: east })

@@ -76,7 +76,7 @@ describe.each(suites)('tree pages of $name on $kind', ({ kind, engine }) => {
     expect(file('pages/shop-person/list.json')).toBeTruthy()
   })
 
-  it('show the whole tree, circles once, and what is above of what is found', async () => {
+  it('show the whole tree, each cycle once, and the ancestors of search results', async () => {
     const circle = await treeOf(place)
     expect(circle).toContain('总部(华东(杭州) 华北)')
     for (const name of ['环一', '环二', '环三', '自己']) expect(circle.split(name)).toHaveLength(2)
@@ -86,7 +86,7 @@ describe.each(suites)('tree pages of $name on $kind', ({ kind, engine }) => {
     expect(await treeOf(folder)).toBe('上(下)')
   })
 
-  it('are answered level by level where that is asked', async () => {
+  it('return one level at a time on request', async () => {
     const level = async (query: Record<string, unknown>) =>
       Object.fromEntries(
         dataOf<{ name: string; hasChildren: boolean }[]>(await desk.post(`${place}/tree`, query)).map(
@@ -101,7 +101,7 @@ describe.each(suites)('tree pages of $name on $kind', ({ kind, engine }) => {
     expect(units).toMatchObject([{ id: '1,2', name: '甲下', unitName: '甲', hasChildren: false }])
   })
 
-  it('let a row be added below another one, moved, and neither below itself nor below what is below it', async () => {
+  it('add rows below another and move them, but never below themselves or their descendants', async () => {
     dataOf(await desk.post(`${place}/create`, { code: 'sh', name: '上海', parentCode: 'east' }))
     expect(await treeOf(place, { keyword: '上海' })).toBe('总部(华东(上海))')
     const moved = dataOf(await desk.post(`${place}/move`, { id: 'sh', parentId: 'north', beforeId: null }))
@@ -131,7 +131,7 @@ describe.each(suites)('tree pages of $name on $kind', ({ kind, engine }) => {
     dataOf(await desk.post(`${unit}/move`, { id: '1,2', parentId: '1,1' }))
   })
 
-  it('give up no row that others stand below, whatever the database would do, but a whole branch', async () => {
+  it('refuse to delete a row with children, whatever the database does, except with the whole branch', async () => {
     const held = await desk.post(`${folder}/delete`, { id: '1' })
     expect([held.http, held.message]).toEqual([409, '“上”还有下级，请先删除或移走下级'])
     const some = await desk.post(`${place}/deleteBatch`, { ids: ['root', 'north'] })
@@ -149,7 +149,7 @@ describe.each(suites)('tree pages of $name on $kind', ({ kind, engine }) => {
     dataOf(await desk.post(`${folder}/deleteBatch`, { ids: ['1', '2'] }))
   })
 
-  it('stay when the screens are generated again, and leave the menu when they are deselected', async () => {
+  it('survive regeneration, and leave the menu when deselected', async () => {
     const plans = await propose()
     expect(plans.find(({ table }) => table === 'unit')?.tree).toBe('unitId')
     const places = () =>

@@ -38,7 +38,7 @@ describe.each(databaseKinds)('users on %s', kind => {
   }
 
   describe('finding users', () => {
-    it('lists an organization, and with `below` everything below it', async () => {
+    it('lists an organization, and with `below` its descendants too', async () => {
       const { admin, east, eastTeam } = company
       const user = await addUser({ organizationId: eastTeam })
       const list = async (query: Record<string, unknown>) =>
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(idsOf(recordsOf(await admin.post('/uc/user/page', { keyword: user.username })))).toEqual([user.id])
     })
 
-    it('answers pickers: shuttle, options, without page, by name', async () => {
+    it('serves pickers: transfer, options, without paging, by name', async () => {
       const { admin, east } = company
       const user = await addUser()
       const shuttle = dataOf(
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(idsOf(listOf(await admin.get(`${base}/list/findByName`, { name: String(user.name) })))).toEqual([user.id])
     })
 
-    it('keeps to the scope, also when ifOwn is false (B6)', async () => {
+    it('keeps to the data scope, also when ifOwn is false (B6)', async () => {
       const { east, west } = company
       const far = await addUser({ organizationId: west })
       const clerk = await company.hire({
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(missing.message).toBe((await clerk.get(`${base}/detail/${far.id}`)).message)
     })
 
-    it('never shows a secret (B5)', async () => {
+    it('never returns a secret (B5)', async () => {
       const user = await addUser()
       const text = JSON.stringify([
         await company.admin.get(`${base}/detail/${user.id}`),
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('users on %s', kind => {
   })
 
   describe('saving users', () => {
-    it('creates with roles and positions and shows the initial password this one time', async () => {
+    it('creates a user with roles and positions and shows the initial password once', async () => {
       const { admin, east } = company
       const role = await addRole()
       const code = unique('P-').toUpperCase()
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(credential.passwordHash).not.toContain(String(user.initialPassword))
     })
 
-    it('is all or nothing (F13)', async () => {
+    it('stores everything or nothing (F13)', async () => {
       const username = unique('user')
       const answer = await company.admin.post(`${base}/save`, {
         username,
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(await company.db.selectFrom('appUser').select('id').where('username', '=', username).execute()).toEqual([])
     })
 
-    it('refuses what only the server sets (B4)', async () => {
+    it('refuses properties that only the server sets (B4)', async () => {
       for (const more of [
         { id: 'x' },
         { superAdmin: true },
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       }
     })
 
-    it('names field and fault of wrong values', async () => {
+    it('names field and fault of invalid values', async () => {
       const answer = await company.admin.post(`${base}/save`, {
         username: '1',
         name: '',
@@ -199,8 +199,8 @@ describe.each(databaseKinds)('users on %s', kind => {
     })
   })
 
-  describe('state of users', () => {
-    it('ends sessions of a disabled, reset or deleted user (A5)', async () => {
+  describe('account states', () => {
+    it('end sessions of a disabled, reset or deleted user (A5)', async () => {
       const { app, db, admin } = company
       const end = {
         enable: (id: string) => admin.post(`${base}/enable`, { id, enabled: false }),
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       }
     })
 
-    it('resets to a random password that must be changed, and unlocks', async () => {
+    it('reset a password to a random one that must be changed, and unlock the account', async () => {
       const { admin, db } = company
       const user = await addUser()
       const id = String(user.id)
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(log.map(row => row.action)).toEqual(['解除锁定', '重置密码', '新增'])
     })
 
-    it('keeps the last super administrator and oneself', async () => {
+    it('keep the last super administrator and the caller enabled', async () => {
       const { admin } = company
       expect(await admin.post(`${base}/enable`, { id: admin.id, enabled: false })).toMatchObject({
         http: 403,
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       }
     })
 
-    it('refuses to enable an account with more rights than the caller (B7)', async () => {
+    it('refuse to enable an account with more permissions than the caller (B7)', async () => {
       const { admin, east, eastTeam } = company
       const clerk = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'USER_ENABLE'] })
       const stronger = await company.hire({ organizationId: eastTeam, codes: ['USER_DELETE'] })
@@ -289,7 +289,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       dataOf(await clerk.post(`${base}/enable`, { id: stronger.id, enabled: true }))
     })
 
-    it('does not hand an administrator over by a reset password or another phone', async () => {
+    it('refuse a password reset or new phone for a user with more permissions than the caller', async () => {
       const { east } = company
       const clerk = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'USER_RESET', 'USER_EDIT'] })
       const officer = await company.hire({ organizationId: east, codes: ['ROLE_PERMISSION'] })
@@ -303,8 +303,8 @@ describe.each(databaseKinds)('users on %s', kind => {
     })
   })
 
-  describe('what a user has', () => {
-    it('answers systems and roles with the way they come', async () => {
+  describe('grants of a user', () => {
+    it('list systems and roles with their origin', async () => {
       const { admin, east } = company
       const person = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'USER_EDIT'] })
       expect(listOf(await admin.get(`${base}/detail/system`, { userId: person.id }))).toMatchObject([
@@ -322,7 +322,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect(roles.find(row => row.id === role)).toMatchObject({ via: `岗位：岗位${code}` })
     })
 
-    it('gives and takes roles', async () => {
+    it('add and remove roles', async () => {
       const { admin } = company
       const user = await addUser()
       const role = await addRole()
@@ -340,7 +340,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       })
     })
 
-    it('gives and takes projects, not to oneself', async () => {
+    it('add and remove projects, but not for oneself', async () => {
       const { admin, db, east } = company
       const user = await addUser()
       const project = unique('project')
@@ -363,7 +363,7 @@ describe.each(databaseKinds)('users on %s', kind => {
       expect((await clerk.post(`${base}/project/add`, { userId: clerk.id, ids: [project] })).http).toBe(403)
     })
 
-    it('keeps accounts in other systems', async () => {
+    it('include accounts in other systems', async () => {
       const { admin } = company
       const user = await addUser()
       const saved = dataOf(

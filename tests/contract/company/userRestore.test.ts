@@ -5,7 +5,7 @@ import { type Desk, openDesk } from '../identity/identityDesk.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(databaseKinds)('users who are brought back on %s', kind => {
+describe.each(databaseKinds)('restored users on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let desk: Desk
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('users who are brought back on %s', kind => {
   const rowOf = async (id: string) =>
     server.db.selectFrom('appUser').select(['deletedAt', 'revision']).where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('they have their data, and neither password nor session, role or position', async () => {
+  test('have their data, but no password, session, role or position', async () => {
     const roleId = (await company.hire({ organizationId: company.east, codes: ['USER_VIEW'] })).roleId
     const user = await hire({ roleIds: [roleId] })
     await post('/upms/user/otherAccount/save', { userId: user.id, system: 'mail', account: 'jia@example.cn' })
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('users who are brought back on %s', kind => {
     expect(log.map(row => row.action)).toEqual(expect.arrayContaining(['恢复', '删除', '新增']))
   })
 
-  test('whose account is taken by now, also in other capitals, or whose organization is gone, stay away', async () => {
+  test('are refused if the account name is taken in any case, or the organization is deleted', async () => {
     const user = await hire()
     await dismiss(user.id)
     const taker = await hire({ username: user.username })
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('users who are brought back on %s', kind => {
     expect((await rowOf(member.id)).deletedAt).not.toBeNull()
   })
 
-  test('accounts in other systems have older states and a bin, for who sees the user', async () => {
+  test('have versions and a recycle bin for their other accounts, visible with the user', async () => {
     const { id: userId } = await hire()
     const values = { userId, system: 'mail', account: 'a@example.cn' }
     const { id } = await post('/upms/user/otherAccount/save', values)

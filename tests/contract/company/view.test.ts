@@ -9,7 +9,7 @@ describe.each(databaseKinds)('views of lists on %s', kind => {
 
   const view = (more: Record<string, unknown> = {}) => ({ page, name: unique('视图'), value: { size: 40 }, ...more })
 
-  it('keeps a view for its owner alone', async () => {
+  it('are private to their owner', async () => {
     const owner = await company.hire({ organizationId: company.east })
     const other = await company.hire({ organizationId: company.east })
     const made = dataOf(await owner.post('/upms/view/save', view()))
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('views of lists on %s', kind => {
     expect(listOf(await owner.get('/upms/view/list', { page }))).toEqual([])
   })
 
-  it('shares with a role, and only for who may', async () => {
+  it('are shared with a role by permitted users only', async () => {
     const sharer = await company.hire({ organizationId: company.root, codes: ['VIEW_SHARE'] })
     const reader = await company.hire({ organizationId: company.west })
     const refused = await reader.post('/upms/view/save', view({ roleIds: [reader.roleId] }))
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('views of lists on %s', kind => {
     expect(listOf(await reader.get('/upms/view/list', { page }))).toEqual([])
   })
 
-  it('opens each list with the view chosen, else with the preset of a role, else with none', async () => {
+  it('open each list with the chosen view, else with the preset of a role, else with none', async () => {
     const sharer = await company.hire({ organizationId: company.root, codes: ['VIEW_SHARE'] })
     const reader = await company.hire({ organizationId: company.west })
     const preset = dataOf(await sharer.post('/upms/view/save', view({ roleIds: [reader.roleId], preset: true })))
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('views of lists on %s', kind => {
     expect(await reader.post('/upms/view/default', { page, id: String(own.id) })).toMatchObject({ http: 404 })
   })
 
-  it('refuses what cannot be kept, at its field', async () => {
+  it('are refused at the invalid field', async () => {
     const owner = await company.hire({ organizationId: company.east, codes: ['VIEW_SHARE'] })
     const first = view()
     dataOf(await owner.post('/upms/view/save', first))

@@ -51,7 +51,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(details.differences).toEqual(changed?.differences)
   })
 
-  test('is narrowed by time, person, operation, kind of record, name, result and address', async () => {
+  test('filters by time, user, operation, kind of record, name, result and address', async () => {
     const { admin } = company
     expect(await list(admin, { entity: 'position', action: '修改', recordName: name })).toHaveLength(1)
     expect(await list(admin, { entity: 'role', recordName: name })).toEqual([])
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(figures).toMatchObject({ users: expect.any(Number), roles: null, applications: null })
   })
 
-  test('is refused without the right to read it; all users read their own operations', async () => {
+  test('is refused without the permission to read it; all users read their own operations', async () => {
     const person = plain as Person
     expect((await person.post(`${log}/list`)).http).toBe(403)
     expect((await person.get(`${log}/details/x`)).http).toBe(403)
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     )
   })
 
-  test('goes to a file with the same conditions, and the export is a row of the log itself', async () => {
+  test('exports the filtered rows to a file, and logs the export', async () => {
     const token = await server.tokenFor('admin')
     const file = await server.raw('POST', `${log}/export`, {
       body: {
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(row).toMatchObject({ actorName: '系统管理员', result: 'done' })
   })
 
-  test('is exported as lines of JSON with the changes of the list, and the export is logged', async () => {
+  test('exports JSON lines with the changes of the list, and logs the export', async () => {
     const [changed] = await list(company.admin, { recordName: name })
     const file = await callForFile(server, `${log}/export`, {
       body: { query: { recordName: name }, format: 'jsonl', columns: ['at', 'action', 'result', 'differences'] },
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('the business log on %s', kind => {
     expect(row?.recordName).toBe(file.name)
   })
 
-  test('names the kinds of records that it speaks of', async () => {
+  test('names the kinds of records in it', async () => {
     const kinds = (await company.admin.get(`${log}/entities`)).data as { id: string; name: string }[]
     expect(kinds).toEqual(
       expect.arrayContaining([

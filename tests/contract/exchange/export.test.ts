@@ -15,7 +15,7 @@ describe.each(allDatabases)('export on %s', kind => {
       body: { query, columns: ['code', 'name', 'organizationId', 'rank', 'enabled', 'updatedAt'] },
     })
 
-  test('B17 the current query becomes a file with labels, in the order of the list, named with the date', async () => {
+  test('B17 the current query is exported with labels, in list order, to a file named with the date', async () => {
     const listed = dataOf<{ records: Record<string, unknown>[]; total: number }>(
       await server.call('position.list', { enabled: true, sort: 'code', size: 100 }, admin),
     )
@@ -31,7 +31,7 @@ describe.each(allDatabases)('export on %s', kind => {
     expect(rows[0]?.[5]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  test('B17 selected records only, and .csv as spreadsheet programs open it', async () => {
+  test('B17 selected records only, and .csv in the encoding of spreadsheet programs', async () => {
     const { records } = dataOf<{ records: Record<string, string>[] }>(
       await server.call('position.list', { size: 5 }, admin),
     )
@@ -46,7 +46,7 @@ describe.each(allDatabases)('export on %s', kind => {
     expect(new Set(rows.map(row => row[0]))).toEqual(new Set([records[1]?.code, records[3]?.code]))
   })
 
-  test('B17 .jsonl for programs: an object a record, with the names and values of the list', async () => {
+  test('B17 .jsonl has one object per record, with the property names and values of the list', async () => {
     const query = { enabled: true, sort: 'code' }
     const { records } = dataOf<{ records: Record<string, unknown>[] }>(
       await server.call('position.list', { ...query, size: 100 }, admin),
@@ -65,7 +65,7 @@ describe.each(allDatabases)('export on %s', kind => {
     )
   })
 
-  test('texts that look like formulas are no formulas in the file, and are imported unchanged', async () => {
+  test('texts that look like formulas stay texts in the file, and are imported unchanged', async () => {
     const code = unique('F').toUpperCase()
     const organizationId = (await server.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()).id
     dataOf(await server.call('position.add', { code, name: '=HYPERLINK("http://x")', organizationId }, admin))
@@ -80,7 +80,7 @@ describe.each(allDatabases)('export on %s', kind => {
     }
   })
 
-  test('the file holds what the caller may see: data scope, field permission, right of the call', async () => {
+  test('the file contains what the caller may see: data scope, field permission, call permission', async () => {
     const all = await rowsOf((await callForFile(server, '/upms/user/export', { token: admin, body: {} })).bytes)
     const hr = await server.db
       .selectFrom('appUser')
@@ -95,7 +95,7 @@ describe.each(allDatabases)('export on %s', kind => {
     expect((await callForFile(server, '/upms/user/export', { body: {} })).http).toBe(401)
   })
 
-  test('an unknown column, format or condition is refused with a sentence', async () => {
+  test('an unknown column, format or condition is refused with a message', async () => {
     const wrong = async (body: object) =>
       (await callForFile(server, '/upms/position/export', { token: admin, body })).message
     expect(await wrong({ columns: ['nmae'] })).toContain('name')
@@ -116,7 +116,7 @@ describe.each(allDatabases)('export on %s', kind => {
     expect(row.remark).toMatch(/共 \d+ 条/)
   })
 
-  test('B17 many records become a job whose file lies in 下载管理 with its progress', async () => {
+  test('B17 a large export becomes a job, shown with its progress in 下载管理', async () => {
     const organizationId = (await server.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()).id
     const made = Array.from({ length: 2300 }, (_, index) => ({
       id: `bulk${index}`,

@@ -44,7 +44,7 @@ describe.each(allDatabases)('import on %s', kind => {
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
 
-  test('B18 the template has the columns of the form, choices of dictionaries and a sheet that explains', async () => {
+  test('B18 the template has the columns of the form, dictionary choices and a sheet of instructions', async () => {
     const file = await importStep(server, path, { token, step: 'template' })
     expect(file.name).toBe('岗位导入模板.xlsx')
     const [titles] = await rowsOf(file.bytes)
@@ -65,7 +65,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(book.sheets[0]?.dataValidations?.length).toBe(3)
   })
 
-  test('B18 a check names faults by row and stores nothing; good rows are stored, others come back', async () => {
+  test('B18 a check reports faults by row and stores nothing; valid rows are stored, the others returned', async () => {
     const [good, other] = [unique('IMP').toUpperCase(), unique('IMP').toUpperCase()]
     const reply = await check(
       await xlsx([
@@ -111,7 +111,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect((await step('run', reply.data.id)).http).toBe(409)
   })
 
-  test('B18 existing records are refused, or overwritten on demand; empty cells leave what is there', async () => {
+  test('B18 existing records are refused or overwritten on request; empty cells change nothing', async () => {
     const code = unique('OVR').toUpperCase()
     dataOf(
       await server.call(
@@ -139,7 +139,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(await position(code)).toMatchObject({ name: '原名', duty: '职责', sort: 7 })
   })
 
-  test('B18 the last import is taken back; what was changed since stays and says why', async () => {
+  test('B18 the last import is undone except for records changed since, with the reason', async () => {
     const [one, two] = [unique('UND').toUpperCase(), unique('UND').toUpperCase()]
     const reply = await check(
       await xlsx([
@@ -194,7 +194,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(await count()).toBe(0)
   })
 
-  test('a file that is none is refused as a whole, with a sentence', async () => {
+  test('an unreadable file is refused as a whole, with a message', async () => {
     const message = async (file: Buffer) => (await check(file)).message
     expect(await message(Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).toContain('损坏')
     expect(
@@ -219,7 +219,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect((await importStep(server, path, { token, step: 'jump' })).http).toBe(400)
   })
 
-  test('a file of the national encoding is read, as spreadsheet programs save it', async () => {
+  test('a file in a Chinese encoding is read as spreadsheet programs save it', async () => {
     const code = unique('GBK').toUpperCase()
     const gbk = Buffer.concat([
       Buffer.from('b8dacebbb1e0c2eb2cb8dacebbc3fbb3c62ccbf9caf4d7e9d6af0d0a', 'hex'),
@@ -233,7 +233,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(await position(code)).toMatchObject({ name: '会计' })
   })
 
-  test('an archive that unpacks to far more than it is, or one that is too large, never gets in', async () => {
+  test('an archive that unpacks to far more than its size, or is too large, is refused', async () => {
     const bomb = await check(bombArchive(110 * 1024 * 1024))
     expect(bomb.http).toBe(400)
     expect(bomb.message).toContain('过大')
@@ -249,7 +249,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(tooMany.message).toContain('50000')
   })
 
-  test('an import without the rights of its rows is refused; imports of others are invisible', async () => {
+  test('an import without the permission for its rows is refused; imports of others are invisible', async () => {
     const { username } = await server.db
       .selectFrom('appUser')
       .select('username')
@@ -275,7 +275,7 @@ describe.each(allDatabases)('import on %s', kind => {
   const became = (id: string, values: { status: string; updatedAt?: Date }) =>
     server.db.updateTable('importRun').set(values).where('id', '=', id).execute()
 
-  test('an import that is stored or taken back from several windows at once is so once', async () => {
+  test('an import stored or undone from several windows at once is processed once', async () => {
     const { code, id } = await oneRow()
     const stored = await Promise.all([step('run', id), step('run', id), step('run', id)])
     expect(stored.filter(one => one.http === 200)).toHaveLength(1)
@@ -287,7 +287,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(await position(code)).toBeUndefined()
   })
 
-  test('an import that failed halfway is taken back as far as it came', async () => {
+  test('an import that failed halfway is undone for the stored rows', async () => {
     const { code, id } = await oneRow()
     await step('run', id)
     await became(id, { status: 'failed' })
@@ -300,7 +300,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(await position(code)).toBeUndefined()
   })
 
-  test('a short import whose server died has failed and can be taken back', async () => {
+  test('a short import whose server died is marked failed and can be undone', async () => {
     const { code, id } = await oneRow()
     await step('run', id)
     await became(id, { status: 'running' })
@@ -317,7 +317,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect(await position(code)).toBeUndefined()
   })
 
-  test('imports of others are not read, stored or undone, not even by their number', async () => {
+  test('imports of others are not read, stored or undone, not even by id', async () => {
     const { id } = await oneRow()
     const other = await server.tokenFor(
       (
@@ -340,7 +340,7 @@ describe.each(allDatabases)('import on %s', kind => {
     expect((await server.raw('POST', path, { token, body: strange })).http).toBe(400)
   })
 
-  test('users come in as by the form, with their own rules', async () => {
+  test('users are imported under the rules of their form', async () => {
     const username = unique('imp')
     const file = await xlsx([
       ['账号', '姓名', '所属组织', '性别', '入职日期'],

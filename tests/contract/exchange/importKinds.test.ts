@@ -12,7 +12,7 @@ interface Imported {
   table: 'project' | 'landParcel'
 }
 
-describe.each(databaseKinds)('projects and parcels that are imported on %s', kind => {
+describe.each(databaseKinds)('imports of projects and land on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string

@@ -7,7 +7,7 @@ type Place = Partial<Record<'sheet' | 'headRow' | 'columns', string>>
 const csv = (rows: string[][]) => Buffer.from(rows.map(row => row.join(',')).join('\r\n'))
 const path = '/upms/position/import'
 
-describe.each(databaseKinds)('the table of a file that is imported, on %s', kind => {
+describe.each(databaseKinds)('the table inside an imported file on %s', kind => {
   const server = givenServer(kind)
   let token: string
   let organization: { id: string; code: string }
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the table of a file that is imported, on %s', kind
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
 
-  test('L9 a preview shows the lines of each sheet and proposes the table; nothing is kept of it', async () => {
+  test('L9 a preview shows the lines of each sheet and proposes the table; nothing is stored', async () => {
     const code = unique('PRE').toUpperCase()
     const table = [['2026 年岗位'], [], ['编号', '岗位名称（必填）', '单位'], [code, '会计', organization.code]]
     const file = Buffer.from(
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the table of a file that is imported, on %s', kind
     expect(await position(code)).toMatchObject({ name: '会计', organizationId: organization.id })
   })
 
-  test('L9 a choice of sheet, line or columns that fits no file is refused with a sentence', async () => {
+  test('L9 a sheet, header row or column that does not fit the file is refused with a message', async () => {
     const file = csv([['甲', '乙', '丙'], [], ['X-1', '会计', organization.code]])
     const refusal = async (place: Place) => {
       const { http, message } = await check(file, place)
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the table of a file that is imported, on %s', kind
     expect((await importStep(server, path, { token, step: 'preview' })).message).toBe('请选择要导入的文件')
   })
 
-  test('L9 a file without heads comes in by its columns, and its faults come back under their names', async () => {
+  test('L9 a file without headers is imported by its columns, and faults name the properties', async () => {
     const code = unique('BARE').toUpperCase()
     const file = csv([
       [code, '会计', organization.code],

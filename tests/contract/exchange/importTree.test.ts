@@ -20,7 +20,7 @@ describe.each(databaseKinds)('import of a tree on %s', kind => {
   const organizations = (more: Parameters<typeof importStep>[2]) =>
     importStep(server, '/upms/organization/import', { ...more, token })
 
-  test('rows may name records above them: a tree comes in as one file', async () => {
+  test('rows may refer to parents in the same file', async () => {
     const [up, down] = [unique('ORG').toUpperCase(), unique('ORG').toUpperCase()]
     const type = await server.db
       .selectFrom('organization')
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('import of a tree on %s', kind => {
     expect(rows.find(row => row.code === down)?.parentId).toBe(rows.find(row => row.code === up)?.id)
   })
 
-  test('rows may name records far above them: a trial is rolled back in between', async () => {
+  test('rows may refer to distant ancestors: a trial run is rolled back in between', async () => {
     const tag = unique('FAR').toUpperCase()
     const named = (at: number) => [`${tag}-${at}`, `${tag}部${at}`]
     const type = '部门'

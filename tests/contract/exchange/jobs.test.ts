@@ -10,7 +10,7 @@ import { quickPace } from '../../helpers/pace.ts'
 import { allDatabases, givenServer, unique } from '../harness.ts'
 import { importStep, until } from './exchange.ts'
 
-describe.each(allDatabases)('work in the background on %s', kind => {
+describe.each(allDatabases)('background jobs on %s', kind => {
   const server = givenServer(kind, quickPace)
   let token: string
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(allDatabases)('work in the background on %s', kind => {
     expect(await server.db.selectFrom('jobOutbox').select('id').execute()).toEqual([])
   })
 
-  test('a job handed over twice is done once, and one that a dead process never handed over is found', async () => {
+  test('a job queued twice runs once, and a job that a dead process never queued is found', async () => {
     const id = await waiting('遗留.xlsx')
     const jobId = randomUUID()
     const job = newId()
@@ -90,7 +90,7 @@ describe.each(allDatabases)('work in the background on %s', kind => {
     expect(run.attempts).toBe(1)
   })
 
-  test('a right taken away while the work waited is gone: it is refused and says so', async () => {
+  test('a permission revoked while the job waited applies: the job fails with a message', async () => {
     const id = await waiting('无权.xlsx')
     const plain = await server.db
       .selectFrom('appUser')
@@ -102,7 +102,7 @@ describe.each(allDatabases)('work in the background on %s', kind => {
     expect(await settled(id)).toEqual({ status: 'failed', error: '拒绝访问，您没有权限' })
   })
 
-  test('an import that a stopping server left half done is finished by the next one, each row once', async () => {
+  test('an import interrupted by a server stop is finished by the next server, each row once', async () => {
     const organization = await server.db
       .selectFrom('organization')
       .select('code')
@@ -160,7 +160,7 @@ describe.each(allDatabases)('work in the background on %s', kind => {
     expect(await server.db.selectFrom('storedObject').select('id').where('key', '=', key).execute()).toEqual([])
   })
 
-  test('a failed download that two windows ask for again is written once', async () => {
+  test('a failed download requested again by two windows is written once', async () => {
     const id = await waiting('重试.xlsx')
     await server.db.updateTable('download').set({ status: 'failed' }).where('id', '=', id).execute()
     const again = () =>

@@ -5,7 +5,7 @@ import { givenCompany, operationOf, type Person } from '../company.ts'
 import { databaseKinds, givenServer, unique } from '../harness.ts'
 import { until } from './exchange.ts'
 
-describe.each(databaseKinds)('files whose job ends early on %s', kind => {
+describe.each(databaseKinds)('downloads whose job ends early on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('files whose job ends early on %s', kind => {
   const operate = async (name: string, id: string) => (await server.call(name, { id }, token)).http
   const cancelled = { status: 'failed', error: '任务已被管理员取消' }
 
-  test('an operator cancels the job: the owner is notified, and gets the file when it runs again', async () => {
+  test('an operator cancels the job: the owner is notified, and gets the file after a rerun', async () => {
     const { id, jobId } = await wanted()
     expect(await operate('job.again', jobId), 'it waits').toBe(409)
     expect(await operate('job.cancel', jobId)).toBe(200)
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('files whose job ends early on %s', kind => {
     expect(await logOf(jobId)).toEqual(['重新执行任务（拒绝）', '取消任务', '取消任务（拒绝）', '重新执行任务'])
   })
 
-  test('only the owner may run it again, and not once the file is there', async () => {
+  test('only the owner may rerun the job, and not after the file exists', async () => {
     const { id, jobId } = await wanted()
     const retry = async (by: Person) => (await by.post('/upms/download/retry', { id })).http
     expect(await retry(owner), 'it is still written').toBe(409)

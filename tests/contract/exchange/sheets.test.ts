@@ -87,8 +87,8 @@ function archive(entries: [string, string][], lie = false): Buffer {
   return Buffer.concat([...files, central, end])
 }
 
-describe('files that were made to do harm', () => {
-  it('a title that begins like a formula, or cannot stand in a workbook, is written as a text', async () => {
+describe('hostile spreadsheet files', () => {
+  it('a title that begins like a formula, or is not allowed in a workbook, is written as text', async () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const file = await fileOf(format, ['=HYPERLINK("x")', '列\u0001'], ['a', 'b'])
       if (format === 'csv') expect(file.toString('utf8')).toContain("'=HYPERLINK")
@@ -96,7 +96,7 @@ describe('files that were made to do harm', () => {
     }
   })
 
-  it('line breaks, spaces and full-width signs do not hide a formula; the text comes back as it was', async () => {
+  it('line breaks, spaces and full-width signs do not hide a formula; the text is read back unchanged', async () => {
     const texts = ['\n=1+1', '＝1+1', '＠x', '\t=1', '_x0041_', 'a,"b']
     const csv = await fileOf('csv', ['a', 'b', 'c', 'd', 'e', 'f'], texts)
     for (const text of texts.slice(0, 4)) expect(csv.toString('utf8')).toContain(`'${text}`)
@@ -111,7 +111,7 @@ describe('files that were made to do harm', () => {
 
   const tooLong = (line: number) => `第 ${line} 行有超过 32767 个字的单元格，可能缺少配对的引号，请修改后再导入`
 
-  it('entities are no contents, and nothing is fetched for them', async () => {
+  it('XML entities are not expanded and nothing is fetched for them', async () => {
     const sheet = '<row r="1"><c t="inlineStr"><is><t>&a;&b;</t></is></c></row>'
     const entries = workbook(sheet).map(([path, text]): [string, string] => [
       path,
@@ -122,12 +122,12 @@ describe('files that were made to do harm', () => {
     expect(await rowsOf(archive(entries))).toEqual([['&a;&b;']])
   })
 
-  it('row numbers that are none are refused, not stored', async () => {
+  it('invalid row numbers are refused', async () => {
     for (const number of ['1e300', '-5', 'NaN', '2.5', '9999999'])
       expect(await refusal(archive(workbook(`<row r="${number}"><c><v>7</v></c></row>`)))).toContain('已损坏')
   })
 
-  it('an archive that stores sizes outside of its headers is refused', async () => {
+  it('an archive with sizes outside of its headers is refused', async () => {
     expect(await refusal(archive(workbook('<row r="1"><c><v>7</v></c></row>')))).toBe('1 rows')
     expect(await refusal(archive(workbook('<row r="1"><c><v>7</v></c></row>'), true))).toContain('已损坏')
     const second = archive(workbook('<row r="1"><c><v>7</v></c></row>'))
@@ -147,7 +147,7 @@ describe('files that were made to do harm', () => {
     for await (const { cells } of sheetRows(file)) expect(cells.length).toBeGreaterThan(0)
   }
 
-  it('a file of many texts is read in another process', async () => {
+  it('a file with many texts is read in a separate process', async () => {
     // Enough that the fixed cost of starting a process weighs little.
     const file = textsOf(500_000)
     const share = await shareOfThread(
@@ -158,7 +158,7 @@ describe('files that were made to do harm', () => {
     expect(share).toBeLessThan(0.5)
   })
 
-  it('more texts than memory end the reading of their file and nothing else', {
+  it('texts beyond the memory limit abort the reading of their file only', {
     tags: 'full',
     timeout: 120_000,
   }, async () => {
@@ -172,7 +172,7 @@ describe('files that were made to do harm', () => {
     expect(share).toBeLessThan(0.5)
   })
 
-  it('S3 a cell without end is refused before it is put together, in a table of any kind', async () => {
+  it('S3 an unterminated cell is refused before it is assembled, in any format', async () => {
     const open = Buffer.from(`编码,名称\nA,"${'x'.repeat(20 * 1024 * 1024)}`)
     const before = process.memoryUsage.rss()
     const refusals = await Promise.all(Array.from({ length: 6 }, () => refusal(open)))
@@ -187,11 +187,11 @@ describe('files that were made to do harm', () => {
     expect(await refusal(archive(workbook(`<row r="1">${cell}</row>`)))).toBe(tooLong(1))
   })
 
-  it('a file of empty lines is refused before long', async () => {
+  it('a file of empty lines is refused early', async () => {
     expect(await refusal(Buffer.alloc(10 * 1024 * 1024, '\n'))).toContain('200000')
   })
 
-  it('a large file is read to its end, as a small one is; leaving it early is no fault', async () => {
+  it('a large file is read to its end like a small one; aborting early is no error', async () => {
     const lines = Array.from({ length: 30_000 }, (_, index) => `N-${index},名称${index},"多行\n${index}"`)
     const file = Buffer.from(`编码,名称,备注\n${lines.join('\n')}`)
     const rows = await rowsOf(file)
@@ -203,7 +203,7 @@ describe('files that were made to do harm', () => {
     }
   })
 
-  it('text of spreadsheet programs in UTF-16 is read', async () => {
+  it('a UTF-16 text of a spreadsheet program is read', async () => {
     const file = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('编码\t名称\r\nA\t会计\r\n', 'utf16le')])
     expect(await rowsOf(file)).toEqual([
       ['编码', '名称'],

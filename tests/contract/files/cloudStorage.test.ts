@@ -19,7 +19,7 @@ import { listenByName, png, refusal } from './storageDesk.ts'
 const key = { id: 'LTAI-console', secret: 'secret of the console' }
 const role = 'acs:ram::1:role/console'
 
-test('a call to the cloud is signed as its manual shows', () => {
+test('a call to the cloud is signed like the example of its manual', () => {
   // The example with fixed parameters in the description of the algorithm.
   const { headers, url } = signedCall({
     endpoint: 'https://ecs.cn-shanghai.aliyuncs.com',
@@ -96,7 +96,7 @@ const listening = (server: Server) =>
     server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
   )
 
-describe.each(databaseKinds)('files in a cloud, on %s', kind => {
+describe.each(databaseKinds)('cloud storage on %s', kind => {
   // One server plays the cloud: its own storage speaks the protocol. The other is the console that uses it.
   const storage = givenServer()
   const base = givenServer(kind)
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     return { desk, user, token, data, client, prefix: data.prefix ?? '', register }
   }
 
-  test('a user uploads below the own prefix, by a role narrowed to it', async () => {
+  test('a user uploads below the own prefix, with a role restricted to it', async () => {
     const { user, data, client, prefix, register } = await someone()
     expect(data).toMatchObject({ bucket, region: 'oss-local', prefix: `user/${user.id}/`, sldEnable: true })
     expect(Date.parse(data.expiration ?? '') - Date.now()).toBeGreaterThan(10 * 60_000)
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     expect((await register(`${prefix}file/none.png`)).http).toBe(404)
   })
 
-  test('a file that the server inspects and refuses is removed from the cloud', async () => {
+  test('a file that the server refuses after inspection is removed from the cloud', async () => {
     const { client, prefix, register } = await someone()
     await client.put(`${prefix}image/b.svg`, Buffer.from('<svg><script>1</script><rect/></svg>'))
     expect((await register(`${prefix}image/b.svg`)).http).toBe(200)
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     expect(left.filter(([status]) => status === 404).length).toBe(1)
   })
 
-  test('pictures keep the address of the console, files are handed out for five minutes', async () => {
+  test('pictures keep the address of the console, other files get an address for five minutes', async () => {
     const { desk, token, client, prefix, register } = await someone()
     await client.put(`${prefix}image/a.png`, png)
     const shown = () => app.inject({ url: `/oss/${prefix}image/a.png` })
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     expect(policy, 'frames that were allowed stay so').toContain("; frame-src 'self' https://bi.example")
   })
 
-  test('files of the server itself lie there too', async () => {
+  test('files of the server itself are stored there too', async () => {
     const objects = { db: base.db, dataDir: config.dataDir }
     const content = () => Readable.from([Buffer.from('first '), Buffer.from('second')])
     await putStream(objects, {
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
     await expect(read()).rejects.toThrow('文件不存在')
   })
 
-  test('while the role cannot be assumed uploads are refused with a sentence, and all else goes on', async () => {
+  test('while the role cannot be assumed, uploads are refused with a message and all else works', async () => {
     const { desk, token } = await someone()
     service.faults.answer = { status: 403, body: '{"Code":"NoPermission"}' }
     const refused = await desk.get('/auth/ossToken/stsToken', { token })
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('files in a cloud, on %s', kind => {
   })
 })
 
-test('a cloud is described wholly or not at all', () => {
+test('a cloud configuration is complete or refused', () => {
   expect(() => readConfig({ OSS_BUCKET: 'files' })).toThrow('OSS_REGION、OSS_ACCESS_KEY_ID')
   const keys = 'one:0123456789abcdef'
   expect(() => readConfig({ OSS_BUCKET: 'files', STORAGE_ACCESS_KEYS: keys })).toThrow('STORAGE_ACCESS_KEYS')
@@ -250,7 +250,7 @@ test('a cloud is described wholly or not at all', () => {
   })
 })
 
-test('O1 access keys of applications differ, and none is that of the program', () => {
+test('O1 access keys of applications differ from each other and from that of the program', () => {
   const read = (keys: string) => readConfig({ STORAGE_ACCESS_KEYS: keys }).storage.accounts
   expect([...read('one:0123456789abcdef, two:0123456789abcdef')].map(([id]) => id)).toEqual(['one', 'two'])
   for (const keys of ['system:0123456789abcdef', 'one:0123456789abcdef,one:0123456789abcdeg', 'one:short'])

@@ -5,7 +5,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenDesk } from '../identity/identityDesk.ts'
 import { type Credentials, listenByName, png, refusal, storageClient, storageUser } from './storageDesk.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('storage credentials on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
   let origin: string
@@ -62,13 +62,13 @@ describe.each(databaseKinds)('on %s', kind => {
     ])
   })
 
-  test('A5 credentials of a disabled user are dead', async () => {
+  test('A5 credentials of a disabled user are refused', async () => {
     const { client, data, id } = await someone()
     await desk.db.updateTable('appUser').set({ enabled: false }).where('id', '=', id).execute()
     expect(await refusal(client.put(`${data.prefix}a.png`, png))).toEqual([403, 'AccessDenied'])
   })
 
-  test('an avatar is a picture that the user uploaded; everyone may read it', async () => {
+  test('an avatar is a picture uploaded by the user; everyone may read it', async () => {
     const { client, data, token, register } = await someone()
     const key = `${data.prefix}avatar/me.png`
     const set = (avatar: string, by = token) => desk.post('/upms/personInfo/avatar', { avatar }, { token: by })
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await set('')).data).toEqual({ avatar: null })
   })
 
-  test('an object that is put again replaces the former', async () => {
+  test('a second put replaces an object', async () => {
     const { client, data } = await someone()
     const key = `${data.prefix}a.txt`
     await client.put(key, Buffer.from('one'))

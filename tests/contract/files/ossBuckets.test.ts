@@ -64,7 +64,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     (await client.get(key)).res.headers as Record<string, string>
 
   describe.each([1, 4] as const)('signature version %s', version => {
-    test('O1 an application stores any type under any name, and it is served as a download', async () => {
+    test('O1 an application stores any type under any name, served as a download', async () => {
       const client = await made(`any-${version}`, {}, version)
       for (const key of ['noending', 'a.js', 'a/b//c/', '%3get+a?b#c|<d>\\*"\n\u0001e .html', '是 空格 ']) {
         await client.put(key, text(`<script>${key}</script>`), { mime: 'text/html' } as never)
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
       expect(names).toEqual(['%3get+a?b#c|<d>\\*"\n\u0001e .html', 'a/b//c/', 'empty', 'noending'])
     })
 
-    test('O2 notes in other letters are signed as they are sent', async () => {
+    test('O2 metadata in other encodings is signed as sent', async () => {
       const client = await made(`latin-${version}`, {}, version)
       client.options.headerEncoding = 'latin1'
       await client.put('甲.txt', text('a'), { meta: { who: '乙丙' } } as never)
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
       expect(Buffer.from(who, 'latin1').toString()).toBe('乙丙')
     })
 
-    test('O2 an object that grows says where it ends', async () => {
+    test('O2 an appended object reports its next position', async () => {
       const client = await made(`append-${version}`, {}, version)
       await client.append('log', text('foo'))
       expect((await headersOf(client, 'log'))['x-oss-next-append-position']).toBe('3')
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
       await expect(client.append('log', text('x'))).rejects.toThrow('Position is not equal to file length')
     })
 
-    test('O2 what is not offered is said so, in English', async () => {
+    test('O2 unsupported operations are refused with a message in English', async () => {
       const client = (await made(`none-${version}`, {}, version)) as unknown as Record<
         string,
         (...args: unknown[]) => Promise<unknown>
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     }
   })
 
-  test('O2 a length beside chunks is refused as XML to who signed for the storage', async () => {
+  test('O2 a content length beside chunked encoding is refused as XML to storage clients', async () => {
     const ask = (head: string) =>
       new Promise<string>((resolve, reject) => {
         let found = ''
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect(await ask(both)).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/json/)
   })
 
-  test('O1 a bucket takes only the types that it declares', async () => {
+  test('O1 a bucket accepts only the types that it declares', async () => {
     const client = await made('declared', { headers: { 'x-oss-file-types': 'png,js' } })
     const wrong = [415, 'InvalidFileType']
     expect(await refusal(client.put('a.js', text('1')))).toEqual([undefined, undefined])
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect(await refusal(client.copy('b.html', 'a.js'))).toEqual(wrong)
   })
 
-  test('O1 uploads of the console are judged as before, whichever client writes them', async () => {
+  test('O1 uploads of the console are checked whichever client writes them', async () => {
     const person = await stand.someone()
     const program = ossClient({
       credentials: issueCredentials(serverKey(server.config.dataDir, 'storage'), {
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect(await refusal(own.listBuckets())).toEqual(denied)
   })
 
-  test('O1 buckets belong to the key that made them', async () => {
+  test('O1 buckets belong to the key that created them', async () => {
     const client = await made('mine')
     await client.put('a', text('secret'))
     const other = account('second', 'mine')
@@ -262,7 +262,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect(await refusal(client.get('a'))).toEqual([404, 'NoSuchBucket'])
   })
 
-  test('O1 a public object is read by its plain address, and every other is not', async () => {
+  test('O1 a public object is read by its plain address, all others are refused', async () => {
     const client = await made('public')
     await client.put('a b.html', text('<b>'), {
       mime: 'text/html',
@@ -303,7 +303,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect((await client.getObjectTagging('a')).tag).toEqual({ one: '1' })
   })
 
-  test('O1 of uploads at once that must not overwrite, one is stored', async () => {
+  test('O1 one of several concurrent no-overwrite uploads is stored', async () => {
     const client = await made('once')
     const put = (content: string) =>
       refusal(client.put('a', text(content), { headers: { 'x-oss-forbid-overwrite': 'true' } } as never))
@@ -312,7 +312,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect(answers.sort()).toEqual([[undefined, undefined], ...refused])
   })
 
-  test('O1 what is asked to be encrypted is so on the disk, and every range of it is read', async () => {
+  test('O1 an object with encryption requested is encrypted on disk, and every range is readable', async () => {
     const client = await made('encrypted')
     const content = Buffer.from(Array.from({ length: 5000 }, (_, index) => `line ${index}\n`).join(''))
     const headers = { 'x-oss-server-side-encryption': 'AES256' }
@@ -355,7 +355,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
       sent.end(form)
     })
 
-  test('O1 a form stores what its signed policy allows', async () => {
+  test('O1 a form upload stores what its signed policy allows', async () => {
     const client = await made('forms')
     const conditions = [{ bucket: 'forms' }, ['starts-with', '$key', 'in/'], ['content-length-range', 1, 10]]
     const signed = (expiration: string) => client.calculatePostSignature({ expiration, conditions })
@@ -381,7 +381,7 @@ describe.each(databaseKinds)('buckets of applications on %s', kind => {
     expect(Buffer.from(a, 'latin1').toString()).toBe('甲')
   })
 
-  test('O1 a form that breaks off or is refused stores nothing, and the server goes on', async () => {
+  test('O1 an aborted or refused form upload stores nothing, and the server goes on', async () => {
     const client = await made('broken')
     const conditions = [{ bucket: 'broken' }]
     const signed = client.calculatePostSignature({ expiration: '2100-01-01T00:00:00Z', conditions })

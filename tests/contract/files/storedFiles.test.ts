@@ -43,7 +43,7 @@ describe.each(databaseKinds)('files of records on %s', kind => {
     expect(await refusal(other.client.put(key, png))).toEqual(denied)
   })
 
-  test('an answer changed by the address is signed with that change', async () => {
+  test('processing parameters in the address are part of the signature', async () => {
     const { client, prefix } = await stand.someone()
     const key = `${prefix}file/a.png`
     await client.put(key, png)
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('files of records on %s', kind => {
     expect((await fetch(signed.replace('no-cache', 'public'))).status).toBe(403)
   })
 
-  test('a picture is shown by its plain address once it is registered; what is no picture is not', async () => {
+  test('a registered picture is served by its plain address; another file is not', async () => {
     const { client, prefix, register } = await stand.someone()
     const key = `${prefix}image/a.png`
     await client.put(key, png)
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('files of records on %s', kind => {
     expect((await plain(key)).status).toBe(404)
   })
 
-  test('only one’s own uploads can be registered', async () => {
+  test('users can register only their own uploads', async () => {
     const mine = await stand.someone()
     const other = await stand.someone()
     const key = `${mine.prefix}file/a.png`

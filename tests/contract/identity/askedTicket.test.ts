@@ -42,7 +42,7 @@ function startValidator(asked: string[]) {
   })
 }
 
-describe('tickets that the OA system is asked about', () => {
+describe('tickets verified by the OA system', () => {
   const asked: string[] = []
   const validator = startValidator(asked)
   const server = givenServer()
@@ -68,7 +68,7 @@ describe('tickets that the OA system is asked about', () => {
   const post = (ticket: string) =>
     node.desk.post('/auth/oasso/token', { ticket }, { headers: { authorization: node.desk.basic }, ip: freshAddress() })
 
-  test('who is named in JSON or XML is let in, once', async () => {
+  test('the user named in JSON or XML is signed in, once', async () => {
     for (const kind of ['json', 'xml']) {
       const ticket = `${kind}-${user.username}-${Math.random()}`
       expect((await post(ticket)).data).toMatchObject({ userCode: user.username })
@@ -77,14 +77,14 @@ describe('tickets that the OA system is asked about', () => {
     expect(new Set(asked)).toEqual(new Set(['https://console.example/#/author?x=1&y=2']))
   })
 
-  test('a ticket that is refused there is refused here', async () => {
+  test('a ticket refused by the OA system is refused', async () => {
     for (const kind of ['failed', 'failedXml', 'injected'])
       expect(await post(`${kind}-admin-1`), kind).toMatchObject({ http: 400, error: 'OA_TICKET_INVALID' })
     expect((await post('json-nobody.there-1')).http).toBe(400)
     expect((await post('json- admin')).http).toBe(400)
   })
 
-  test('without an answer the ticket is not used up', async () => {
+  test('without an answer the ticket stays unused', async () => {
     for (const kind of ['broken', 'rubbish', 'moved', 'huge', 'hung'])
       expect(await post(`${kind}-admin-1`), kind).toMatchObject({
         http: 502,

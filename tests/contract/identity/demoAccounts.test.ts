@@ -8,7 +8,7 @@ import { refuseDemoAccounts } from '../../../server/seed/refuseDemoAccounts.ts'
 import { demoPassword } from '../../../server/seed/seedDemo.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
-describe.each(databaseKinds)('accounts of the demo company in production on %s', kind => {
+describe.each(databaseKinds)('demo accounts in production on %s', kind => {
   const server = givenServer(kind)
   const users = () =>
     server.db
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('accounts of the demo company in production on %s',
       await server.db.selectFrom('userCredential').select('userId').where('demo', '=', true).orderBy('userId').execute()
     ).map(({ userId }) => userId)
 
-  test('each of them keeps the server from starting until its password is changed', async () => {
+  test('prevent the server start until each password is changed', async () => {
     const names = (await users()).map(({ username }) => username)
     expect(names).toHaveLength(80)
     await expect(start()).rejects.toThrow('等 80 个账号仍是演示密码')

@@ -9,7 +9,7 @@ import { systemCall } from '../../../server/ground/kernel/createCall.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenDesk, password } from './identityDesk.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('passwords on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
 
@@ -20,7 +20,7 @@ describe.each(databaseKinds)('on %s', kind => {
   }
   const tokenOf = async (username: string) => (await issueToken(server, username)).access_token
 
-  test('the rules of the specification are applied with its texts, each at its field', async () => {
+  test('the password rules of the specification apply with their texts, each at its field', async () => {
     const token = await tokenOf((await desk.addUser()).username)
     const format = '输入6-16位数字或字母，不可输入特殊字符'
     const errors = async (...given: [string, string, string?]) => (await change(token, ...given)).data.errors
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(plain.http).toBe(400)
   })
 
-  test('A5 a changed password ends all other sessions and lets the new one in', async () => {
+  test('A5 a changed password ends all other sessions and signs in', async () => {
     const user = await desk.addUser()
     const other = await tokenOf(user.username)
     const token = await tokenOf(user.username)
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.signIn(user.username, 'Fresh_123', {}, { ip: '10.2.0.1' })).http).toBe(200)
   })
 
-  test('the last five passwords cannot be chosen again, the one before them can', async () => {
+  test('the last five passwords are refused, the one before them is accepted', async () => {
     const user = await desk.addUser()
     const token = await tokenOf(user.username)
     const chain = [password, 'Number_1', 'Number_2', 'Number_3', 'Number_4', 'Number_5']
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await change(token, 'Number_5', password)).http).toBe(200)
   })
 
-  test('D10 the screen opens by the own password only, and wrong tries are counted', async () => {
+  test('D10 only the own password unlocks the screen, and failures are counted', async () => {
     const user = await desk.addUser()
     const token = await tokenOf(user.username)
     const verify = (given: string) => desk.post('/upms/pass/verify', { password: given }, { token })
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('on %s', kind => {
     ])
   })
 
-  test('a password set by an administrator unlocks, ends sessions and must be changed', async () => {
+  test('a password set by an administrator unlocks the account, ends sessions and must be changed', async () => {
     const user = await desk.addUser()
     const token = await tokenOf(user.username)
     await desk.db
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.get('/upms/personInfo/detail', { token: String(data.access_token) })).data.mustChange).toBe(true)
   })
 
-  test('A10 an old hash is renewed at the next sign-in', async () => {
+  test('A10 an old hash is replaced at the next sign-in', async () => {
     const user = await desk.addUser()
     const old = await hashPassword(password, { cost: 9 })
     await desk.db.updateTable('userCredential').set({ passwordHash: old }).where('userId', '=', user.id).execute()
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('on %s', kind => {
   }
   const mailOf = (name: string) => `${name}${Date.now().toString(36)}@example.cn`
 
-  test('A3 a code sent by mail sets a new password once', async () => {
+  test('A3 a mailed code sets a new password once', async () => {
     const email = mailOf('once')
     const user = await desk.addUser({ email })
     const token = await tokenOf(user.username)
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('on %s', kind => {
       .toEqual([true, false])
   })
 
-  test('A3 a mail that could not be written is sent later; its text is deleted once it is worthless', async () => {
+  test('A3 an undelivered mail is retried; its text is deleted once its code is void', async () => {
     const [email, late] = [mailOf('later'), mailOf('late')]
     const user = await desk.addUser({ email })
     const other = await desk.addUser({ email: late })
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await retrieve(user.username, code)).http).toBe(200)
   })
 
-  test('A3 five wrong tries use the code up', async () => {
+  test('A3 five wrong attempts void the code', async () => {
     const email = mailOf('five')
     const user = await desk.addUser({ email })
     await ask(user.username, email)
@@ -273,7 +273,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(outbox().some(mail => mail.includes(stranger))).toBe(false)
   })
 
-  test('A3 five requests an hour', async () => {
+  test('A3 five codes may be requested per hour', async () => {
     const email = mailOf('hour')
     const user = await desk.addUser({ email })
     const passMinute = () =>

@@ -4,7 +4,7 @@ import { newId } from '../../../server/ground/kernel/id.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { type Desk, givenDesk, password } from './identityDesk.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('the own account on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
 
@@ -13,7 +13,7 @@ describe.each(databaseKinds)('on %s', kind => {
     return { ...user, token: (await issueToken(server, user.username)).access_token }
   }
 
-  test('one changes the own signature and remark, and nothing else', async () => {
+  test('a user changes the own signature and remark, and nothing else', async () => {
     const { token, id } = await someone()
     expect((await desk.post('/upms/personInfo/remark', { signature: ' 你好 ', remark: '备注' }, { token })).http).toBe(
       200,
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(rows.slice(1)).toEqual([{ before: { signature: '你好' }, after: { signature: '再见' } }])
   })
 
-  test('the main position is shown, or the first one held', async () => {
+  test('the main position is returned, or else the first one', async () => {
     const { token, id } = await someone()
     expect((await desk.get('/upms/home/getMainPosition', { token })).data).toMatchObject({ positionName: null })
     const organization = await desk.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.post('/upms/preference', { key: 'columns', value: 'text' }, { token })).http).toBe(400)
   })
 
-  test('a dictionary has its enabled entries in their order', async () => {
+  test('a dictionary returns its enabled entries in order', async () => {
     const { token } = await someone()
     const dictionaryId = newId()
     const code = `T${dictionaryId}`.toUpperCase()
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('on %s', kind => {
     })
   })
 
-  test('sign-ins are counted by day, seven days, the last is today', async () => {
+  test('sign-ins are counted by day for seven days up to today', async () => {
     const { token, username } = await someone()
     const today = async () =>
       ((await desk.get('/upms/home/views', { token })).data as unknown as { date: string; count: number }[]).at(-1)
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(list.at(-1)?.count).toBe((before?.count ?? 0) + 1)
   })
 
-  test('the latest operations are shown in Chinese; a plain user sees only the own ones', async () => {
+  test('the latest operations are described in Chinese; a plain user sees only their own', async () => {
     const admin = await someone({ superAdmin: true })
     const { token } = await someone()
     await desk.post('/upms/personInfo/remark', { signature: '甲' }, { token: admin.token })

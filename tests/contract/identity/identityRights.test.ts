@@ -7,7 +7,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenDesk } from './identityDesk.ts'
 
 /** An application with module > page > button, beside another, and one user with nothing. */
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('permissions on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
   let first: Application
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(await codesOf(token)).toEqual(['B', 'M'])
   })
 
-  test('A5 what is disabled counts no more: role, resource, what lies below it, application, user', async () => {
+  test('A5 disabled roles, resources with their descendants, applications and users do not count', async () => {
     const user = await desk.addUser()
     const app = await addApplication()
     const roleId = await addRole([app.module, app.page, app.button])
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.get('/upms/personInfo/detail', { token })).http).toBe(401)
   })
 
-  test('a change made elsewhere is seen within a second', async () => {
+  test('a direct change in the database applies within a second', async () => {
     const user = await desk.addUser()
     const { access_token: token } = await issueToken(server, user.username, first.id)
     expect((await desk.get('/upms/personInfo/detail', { token })).http).toBe(200)
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await sessionOf(token))?.scope.all).toBe(true)
   })
 
-  test('A9 switching asks for a right in the application and leaves the first session alone', async () => {
+  test('A9 switching needs a permission in the target application and keeps the first session', async () => {
     const user = await desk.addUser()
     await giveRole(await addRole([first.module, first.page]), user.id)
     const { access_token: token } = await issueToken(server, user.username, first.id)
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('on %s', kind => {
     for (const { http, message } of [closed, unknown]) expect([http, message]).toEqual([403, refused.message])
   })
 
-  test('the menu shows modules with the pages that are held and visible', async () => {
+  test('the menu shows modules with the permitted and visible pages', async () => {
     const user = await desk.addUser()
     const app = await addApplication()
     await giveRole(await addRole([app.page]), user.id)

@@ -8,11 +8,11 @@ import { systemCall } from '../../../server/ground/kernel/createCall.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenDesk, hashesOf, password } from './identityDesk.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('signing in on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
 
-  test('a right password gives tokens that work', async () => {
+  test('a correct password returns working tokens', async () => {
     const user = await desk.addUser()
     const answer = await desk.signIn(user.username, password, {}, { ip: '10.1.0.1' })
     expect(answer.http).toBe(200)
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(detail.data).toMatchObject({ id: user.id, username: user.username, mustChange: false })
   })
 
-  test('right sign-ins of one account at the same moment bring up no picture code and lock nothing', async () => {
+  test('concurrent correct sign-ins of one account require no captcha and lock nothing', async () => {
     const user = await desk.addUser()
     const asking = { ip: '10.1.0.20' }
     const answers = await Promise.all(
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(await desk.signIn(user.username, password, {}, asking)).toMatchObject({ http: 200 })
   })
 
-  test('wrong passwords sent at the same moment are all counted', async () => {
+  test('concurrent wrong passwords are all counted', async () => {
     const user = await desk.addUser()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => desk.signIn(user.username, 'Wrong123', {}, { ip: '10.1.0.21' })),
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(texts).toEqual([...Array(3).fill('请输入验证码'), ...Array(3).fill('账号或密码错误')])
   })
 
-  test('a sign-in for which there is no turn is no wrong try', async () => {
+  test('a sign-in refused for overload is not counted as a failure', async () => {
     const user = await desk.addUser()
     let isOver = false
     const cost = { N: 1024, r: 8, p: 1 }
@@ -71,20 +71,20 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.signIn(user.username, password, {}, { ip: '10.1.0.22' })).http).toBe(200)
   })
 
-  test('without the client credential there is no token', async () => {
+  test('without the client credential no token is issued', async () => {
     const user = await desk.addUser()
     const asking = { headers: { authorization: `Basic ${Buffer.from('console:guess').toString('base64')}` } }
     expect((await desk.signIn(user.username, password, {}, asking)).http).toBe(401)
   })
 
-  test('a password in plain text is a wrong password', async () => {
+  test('a plain-text password counts as wrong', async () => {
     const user = await desk.addUser()
     const form = { grant_type: 'password', username: user.username, password }
     const answer = await desk.postForm('/auth/oauth/token', form, { ip: '10.1.0.2' })
     expect(answer).toMatchObject({ http: 400, error: 'SIGN_IN_WRONG' })
   })
 
-  test('after three failures the picture code is asked for, works once, and a wrong one is refused', async () => {
+  test('a captcha is required after three failures, works once, and is refused when wrong', async () => {
     const user = await desk.addUser()
     const asking = { ip: '10.1.0.3' }
     for (let failure = 1; failure <= 3; failure++) {
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.signIn(user.username, password, {}, asking)).http).toBe(200)
   })
 
-  test('A1 ten failures lock the account, with the answer of a wrong password, and leave one audit row', async () => {
+  test('A1 ten failures lock the account, answered like a wrong password, with one audit row', async () => {
     const user = await desk.addUser()
     const asking = { ip: '10.1.0.4' }
     for (let failure = 1; failure <= 10; failure++) {
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(await row()).toMatchObject({ failures: 0, lockedUntil: null })
   })
 
-  test('A1 tries made at the same moment are all counted', async () => {
+  test('A1 concurrent attempts are all counted', async () => {
     const user = await desk.addUser()
     const tries = Array.from({ length: 15 }, () => desk.signIn(user.username, 'Wrong123', {}, { ip: '10.1.0.5' }))
     await Promise.all(tries)
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(failures).toBeLessThanOrEqual(10)
   })
 
-  test('A1 one address that fails thirty times is held off, others are not', async () => {
+  test('A1 an address with thirty failures is blocked, others are not', async () => {
     const asking = { ip: '10.1.0.6', headers: { 'x-forwarded-for': '10.9.9.9' } }
     for (let index = 0; index < 30; index++) await desk.signIn(`nobody-${index}`, 'Wrong123', {}, asking)
     const user = await desk.addUser()
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.signIn(user.username, password, {}, { ip: '10.1.0.7' })).http).toBe(200)
   })
 
-  test('A2 unknown names are answered like known ones, picture code included, and cost as many hashes', async () => {
+  test('A2 unknown names are answered like known ones, captcha included, with as many hashes', async () => {
     const user = await desk.addUser()
     // The first unknown name makes the hash that the passwords of later ones are compared with.
     await desk.signIn('nobody', 'Wrong123', {}, { ip: '10.1.2.0' })
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('on %s', kind => {
     }
   })
 
-  test('a disabled user is refused with a sentence, but only to who knows the password', async () => {
+  test('a disabled user is refused with a message, but only with the correct password', async () => {
     const user = await desk.addUser({ enabled: false })
     expect(await desk.signIn(user.username, password, {}, { ip: '10.1.0.8' })).toMatchObject({
       http: 403,
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('on %s', kind => {
     })
   })
 
-  test('the picture code is drawn, not written', async () => {
+  test('the captcha is an image without its text', async () => {
     const { data } = await desk.get('/auth/oasso/verifycode')
     const svg = Buffer.from(String(data.image).split(',')[1] ?? '', 'base64').toString('utf8')
     expect(svg).toMatch(/^<svg .*<path /s)
@@ -248,7 +248,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect(JSON.stringify(rows)).not.toContain(password)
   })
 
-  test('the demo account is offered as long as its password is that of the demonstration', async () => {
+  test('the demo account is offered while it has the demo password', async () => {
     const offered = async () => (await desk.get('/auth/login/options')).data.demoAccount
     const known = await desk.signIn('admin', 'Admin123', {}, { ip: '10.1.0.10' })
     expect(await offered()).toEqual(known.http === 200 ? { username: 'admin', password: 'Admin123' } : null)

@@ -3,7 +3,7 @@ import { issueToken } from '../../../server/domains/identity/sign-in/issueToken.
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenDesk, password, type TestUser } from './identityDesk.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('tokens on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
 
@@ -14,7 +14,7 @@ describe.each(databaseKinds)('on %s', kind => {
     return { access: String(data.access_token), refresh: String(data.refresh_token) }
   }
 
-  test('A6 a refresh gives a new pair and ends the old access token', async () => {
+  test('A6 a refresh returns a new pair and ends the old access token', async () => {
     const tokens = await enter(await desk.addUser())
     const { http, data } = await desk.refresh(tokens.refresh)
     expect(http).toBe(200)
@@ -23,14 +23,14 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(String(data.access_token))).http).toBe(200)
   })
 
-  test('A6 twenty tabs that refresh at once get the same pair', async () => {
+  test('A6 twenty concurrent refreshes return the same pair', async () => {
     const tokens = await enter(await desk.addUser())
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.refresh(tokens.refresh)))
     expect(new Set(answers.map(answer => answer.data.access_token)).size).toBe(1)
     expect((await detail(String(answers[0]?.data.access_token))).http).toBe(200)
   })
 
-  test('A6 a refresh token used again later ends the whole session, from however far back', async () => {
+  test('A6 reuse of any earlier refresh token ends the whole session', async () => {
     const user = await desk.addUser()
     const tokens = await enter(user)
     const second = (await desk.refresh(tokens.refresh)).data
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(String(last.access_token))).http).toBe(401)
   })
 
-  test('A6 the refresh token is refused to another client', async () => {
+  test('A6 a refresh token is refused for another client', async () => {
     const tokens = await enter(await desk.addUser())
     const headers = { authorization: `Basic ${Buffer.from('other:secret').toString('base64')}` }
     expect((await desk.refresh(tokens.refresh, { headers })).http).toBe(401)
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(tokens.access)).http).toBe(401)
   })
 
-  test('A8 identity headers of another person change nothing', async () => {
+  test('A8 identity headers of another user have no effect', async () => {
     const user = await desk.addUser()
     const other = await desk.addUser({ superAdmin: true })
     const { access } = await enter(user)
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await desk.get('/upms/personInfo/detail', { token: access, headers })).data.id).toBe(user.id)
   })
 
-  test('one sees the own sessions and ends them', async () => {
+  test('a user lists and ends own sessions', async () => {
     const user = await desk.addUser()
     const first = await enter(user)
     const second = await enter(user)
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await detail(theirs.access)).http).toBe(200)
   })
 
-  test('a token can be issued without a password on this machine, and not for who is disabled', async () => {
+  test('a token can be issued without a password on this machine, but not for a disabled user', async () => {
     const user = await desk.addUser()
     const { access_token } = await issueToken(server, user.username)
     expect((await detail(access_token)).data.id).toBe(user.id)

@@ -4,7 +4,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 const most = 500
 const numbers = Array.from({ length: most }, (_, index) => index)
 
-describe.each(databaseKinds)('limits of what one user may store on %s', kind => {
+describe.each(databaseKinds)('storage limits per user on %s', kind => {
   const server = givenServer(kind)
   let token: string
   let userId: string
@@ -15,7 +15,7 @@ describe.each(databaseKinds)('limits of what one user may store on %s', kind => 
     ).id
   })
 
-  test('settings end at a number of keys; those that are there can still be changed', async () => {
+  test('the number of settings is limited; existing ones can still be changed', async () => {
     const save = (key: string) => server.call('preference.save', { key, value: { a: 1 } }, token)
     await server.db
       .insertInto('userPreference')
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('limits of what one user may store on %s', kind => 
     expect((await save('key7')).http).toBe(200)
   })
 
-  test('views end at a number, whatever lists they are said to be of', async () => {
+  test('the number of views is limited across all lists', async () => {
     await server.db
       .insertInto('savedView')
       .values(

@@ -7,7 +7,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { type Desk, givenDesk, password } from './identityDesk.ts'
 import { secondNode } from './signInDesk.ts'
 
-describe.each(databaseKinds)('on %s', kind => {
+describe.each(databaseKinds)('password rules on %s', kind => {
   const server = givenServer(kind)
   const desk = givenDesk(server)
 
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('on %s', kind => {
   const tokenOf = async (username: string) => (await issueToken(server, username)).access_token
   const at = (code: string, message: string) => [{ field: 'newPass', code, message }]
 
-  test('an easily guessed password is refused, and the name of the account', async () => {
+  test('refuse an easily guessed password and the account name', async () => {
     const user = await desk.addUser()
     const token = await tokenOf(user.username)
     for (const easy of ['123456', 'Password1', 'qwerty', 'admin123', 'ABC123456', user.username.slice(0, 16)])
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('on %s', kind => {
     expect((await change(desk, token, password, 'kW7_mountain')).http).toBe(200)
   })
 
-  test('an installation may ask for more characters and a longer memory, or for less', async () => {
+  test('may be configured to ask for more or fewer characters and former passwords', async () => {
     const strict = await secondNode(server, { passwords: { length: 10, history: 2, mayBeCommon: true, cost: 10 } })
     const user = await desk.addUser()
     const token = await tokenOf(user.username)
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('on %s', kind => {
     await free.close()
   })
 
-  test('former passwords are kept as hashes and nothing else', async () => {
+  test('keep former passwords as hashes only', async () => {
     const user = await desk.addUser()
     const token = await tokenOf(user.username)
     for (const [old, next] of [
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('on %s', kind => {
   })
 
   test.each(['everything', 'nothing'])(
-    'with an initial password %s is allowed: only changing it and signing out are',
+    'allow %s with an initial password: only changing it and signing out',
     async rights => {
       const superAdmin = rights === 'everything'
       const user = await desk.addUser({ superAdmin })

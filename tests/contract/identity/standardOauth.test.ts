@@ -23,7 +23,7 @@ describe.each(databaseKinds)('S6 OAuth 2.0 by its RFC on %s', kind => {
   const detail = (authorization: string) =>
     server.app.inject({ method: 'GET', url: '/upms/personInfo/detail', headers: { authorization } })
 
-  it('S6 tokens come without an envelope and must not be cached; they are renewed and used as any other', async () => {
+  it('S6 tokens have no envelope and no-store headers; they refresh and work as any other', async () => {
     const { username } = await desk.addUser()
     const first = await ask({ grant_type: 'password', username, password, scope: 'server' })
     expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } })
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('S6 OAuth 2.0 by its RFC on %s', kind => {
       expect((await detail(`${word} ${String(second.body.access_token)}`)).statusCode, word).toBe(200)
   })
 
-  it('S6 refusals have the codes of the RFC', async () => {
+  it('S6 refusals have the error codes of the RFC', async () => {
     const { username } = await desk.addUser()
     const right = { grant_type: 'password', username, password }
     const wrong = { authorization: `Basic ${Buffer.from('other:secret').toString('base64')}` }
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('S6 OAuth 2.0 by its RFC on %s', kind => {
     }
   })
 
-  it('S6 what a standard client may send is understood', async () => {
+  it('S6 all request forms of a standard client are accepted', async () => {
     const { username } = await desk.addUser()
     const right = { grant_type: 'password', username, password }
     const additions: Record<string, string>[] = [
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('S6 OAuth 2.0 by its RFC on %s', kind => {
     })
   })
 
-  it('S6 a request that cannot be read is no wrong proof', async () => {
+  it('S6 a malformed request is not counted as a failed authentication', async () => {
     const { username } = await desk.addUser()
     for (const [type, payload] of [
       ['application/x-www-form-urlencoded', `grant_type=password&grant_type=password&username=${username}&password=x`],
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('S6 OAuth 2.0 by its RFC on %s', kind => {
     }
   })
 
-  it('S6 the console keeps its envelope', async () => {
+  it('S6 calls of the console keep their envelope', async () => {
     const { username } = await desk.addUser()
     const ofConsole: Record<string, string>[] = [{ accept: 'application/json, text/plain, */*' }, { appid: 'admin' }]
     for (const headers of ofConsole)
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('S6 OAuth 2.0 by its RFC on %s', kind => {
       })
   })
 
-  it('S6 a secret in an address is refused, an unknown scope too, and a 401 says how to prove oneself', async () => {
+  it('S6 a secret in the address and an unknown scope are refused, and a 401 names the scheme', async () => {
     const { username } = await desk.addUser()
     const query = new URLSearchParams({ grant_type: 'password', username, password }).toString()
     const inAddress = await desk.postForm(`/auth/oauth/token?${query}`, {})

@@ -17,7 +17,7 @@ describe('networks', () => {
     ['fd00:1:2:3:4:5:6:7/65', 'fd00:1:2:3::/65'],
     ['::1', '::1'],
     ['::ffff:10.0.0.1', '::ffff:a00:1'],
-  ])('%s is kept as %s', (given, kept) => expect(networkOf(given)).toBe(kept))
+  ])('%s is stored as %s', (given, kept) => expect(networkOf(given)).toBe(kept))
 
   it.each([
     '',
@@ -30,9 +30,9 @@ describe('networks', () => {
     '10.0.0.0/8,1.1.1.1',
     '010.0.0.1',
     '1.1.1.1/-1',
-  ])('%s is no network', text => expect(networkOf(text)).toBeUndefined())
+  ])('%s is refused', text => expect(networkOf(text)).toBeUndefined())
 
-  it('finds an address in any of them, also an IPv4 one written as IPv6, but not in an expired entry', () => {
+  it('match an address, also an IPv4 one written as IPv6, but not by an expired entry', () => {
     const networks = ['10.0.0.0/8', 'fd00::/16', '']
     expect(['10.9.9.9', '::ffff:10.9.9.9', 'fd00::1'].map(ip => isWithin(networks, ip))).toEqual([true, true, true])
     expect(['11.0.0.1', 'fd01::1', '', 'x'].map(ip => isWithin(networks, ip))).toEqual([false, false, false, false])
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     server.raw('POST', '/auth/user/token/convert', { token, body: { clientId }, headers: { 'x-forwarded-for': ip } })
   const add = (values: Record<string, unknown>) => ok('whiteList.save', { applicationId: 'process', ...values })
 
-  it('opens an application to the addresses of its list only, with the next call and in running sessions', async () => {
+  it('admits to an application from listed addresses only, at the next call of running sessions too', async () => {
     const inside = await server.tokenFor('admin', 'process')
     expect((await from(elsewhere, '/upms/personInfo/detail', inside)).http).toBe(200)
     const entry = await add({ kind: 'address', address: '203.0.113.99/24', remark: '办公网' })
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     await ok('whiteList.delete', { id: entry.id }).catch(() => undefined)
   })
 
-  it('lets people over from the applications of its list only', async () => {
+  it('admits to an application from listed applications only', async () => {
     const entry = await add({ kind: 'application', sourceId: 'open' })
     expect(entry).toMatchObject({ content: '开放平台', kind: 'application' })
     const refused = await convertFrom(office, 'process')
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     expect((await from(elsewhere, '/upms/personInfo/detail')).http).toBe(200)
   })
 
-  it('keeps an entry without an end for the caller, so that the caller is never locked out', async () => {
+  it("keeps an unlimited entry for the caller's address", async () => {
     const own = { applicationId: 'admin', kind: 'address', address: '127.0.0.0/8' }
     const message =
       '放行您当前的地址 127.0.0.1 的白名单都设有有效期，到期后您将无法使用本应用，请至少保留一条启用的、不填“有效期至”的'
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     await call('whiteList.delete', { id: resting.id })
   })
 
-  it('keeps a way in also when two change the list at the same moment', async () => {
+  it('keeps one entry for the caller when two change the list concurrently', async () => {
     const values = { applicationId: 'admin', kind: 'address' }
     const first = await ok('whiteList.save', { ...values, address: '127.0.0.0/8' })
     const second = await ok('whiteList.save', { ...values, address: '127.0.0.1' })
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     for (const { id } of [first, second]) await call('whiteList.delete', { id })
   })
 
-  it('refuses what is no address, at the field', async () => {
+  it('refuses an invalid address at its field', async () => {
     const wrong = async (values: Record<string, unknown>) =>
       fieldErrors(await call('whiteList.save', { applicationId: 'process', ...values }))
     expect(await wrong({ kind: 'address', address: 'example.com' })).toEqual({
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     expect((await call('whiteList.save', { id: entry.id, content: '0.0.0.0/0' })).http).toBe(400)
   })
 
-  it('leads gray users to their version, as long as it lasts', async () => {
+  it('directs gray users to their version during its period', async () => {
     const { id: userId } = await server.db
       .selectFrom('appUser')
       .select('id')
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     expect(recordsOf(await call('grayUser.list', { version: '3.0.0' }))).toEqual([])
   })
 
-  it('is returned for navigation, menus and applications', async () => {
+  it('returns applications for navigation, menus and directory', async () => {
     const bar = listOf(await call('links.navBar'))
     const menus = listOf(await call('links.menus'))
     expect(bar.map(one => one.name)).toEqual(menus.map(one => one.name))
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('white list and gray users on %s', kind => {
     expect(Object.keys((directory.records as object[])[0] ?? {}).sort()).toEqual(['clientId', 'icon', 'id', 'name'])
   })
 
-  it('keeps who speaks for a system', async () => {
+  it('stores contacts of systems', async () => {
     const { id: organizationId } = await server.db
       .selectFrom('organization')
       .select('id')

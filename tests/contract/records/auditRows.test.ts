@@ -36,7 +36,7 @@ describe.each(databaseKinds)('audit rows on %s', kind => {
     return answer.data as Values
   }
 
-  it('F17 each act on organizations, positions, users, roles and links leaves exactly one', async () => {
+  it('F17 each operation on organizations, positions, users, roles and links leaves exactly one', async () => {
     const { root, east, west } = company
     const named = () => ({ code: unique('C-').toUpperCase(), name: unique('名称') })
     const organization = await one('/upms/organization/add', { ...named(), type: 'department', parentId: east }, '新增')
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('audit rows on %s', kind => {
     await one('/upms/organization/delete', { id }, '删除')
   })
 
-  it('several that go at once leave one row each', async () => {
+  it('concurrent operations leave one row each', async () => {
     const ids: string[] = []
     for (const name of [unique('甲'), unique('乙'), unique('丙')])
       ids.push(String((await one('/nbpm/standardRole/save', { code: unique('S').toUpperCase(), name }, '新增')).id))
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('audit rows on %s', kind => {
     expect(rows.map(row => [row.action, row.recordId]).sort()).toEqual(ids.map(id => ['删除', id]).sort())
   })
 
-  it('applications and resources too', async () => {
+  it('operations on applications and resources leave one each too', async () => {
     const application = await one('/upms/application/add', { name: unique('应用'), clientId: unique('app') }, '新增')
     const { id } = application
     await one('/upms/application/edit', { id, url: '/x' }, '修改')

@@ -10,7 +10,7 @@ interface Batch {
   read: string
 }
 
-describe.each(databaseKinds)('calls on several records on %s', kind => {
+describe.each(databaseKinds)('batch calls on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     expect((await server.call(name, { ids: [], ...values }, token)).http).toBe(400)
   }
 
-  test.each(Object.keys(deleting))('%s deletes each of them, logged with each', async name => {
+  test.each(Object.keys(deleting))('%s deletes and logs each record', async name => {
     const { make, read } = deleting[name] as Batch
     const ids = [await make(), await make()]
     const found = (id: string) => server.call(read, { id }, token)
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     }
   })
 
-  test.each(Object.keys(switching))('%s switches each of them off and on, logged with each', async name => {
+  test.each(Object.keys(switching))('%s disables and enables each record, and logs each', async name => {
     const { make, read } = switching[name] as Batch
     const ids = [await make(), await make()]
     const enabled = () => Promise.all(ids.map(async id => (await call(read, { id })).enabled))
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     for (const id of ids) expect(await logOf(id)).toEqual(['新增', '停用', '启用'])
   })
 
-  test('L2 a batch names what is gone and does the rest', async () => {
+  test('L2 a batch names missing records and processes the rest', async () => {
     const [gone, first, second] = [await role.make(), await role.make(), await role.make()]
     await call('role.delete', { id: gone })
     const failed = [{ id: gone, error: 'RECORD_GONE', message: '角色不存在或已被删除', gone: true }]
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     })
   })
 
-  test('L2 records deleted together: those that are gone are named; nothing left is 404', async () => {
+  test('L2 a batch deletion names missing records; with none left it answers 404', async () => {
     const group = () => made('userGroup.save', { code: code(), name: unique('组') })
     const [first, second, third] = [await group(), await group(), await group()]
     await call('userGroup.delete', { ids: [first] })
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     expect((await call('userGroup.details', { id: third })).id).toBe(third)
   })
 
-  test('L2 people are bound and unbound without those that are gone', async () => {
+  test('L2 users are added and removed without the missing ones', async () => {
     const roleId = await role.make()
     const groupId = await made('userGroup.save', { code: code(), name: unique('组') })
     const [near, gone] = [
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     expect((await call('role.detail', { id: roleId })).id).toBe(roleId)
   })
 
-  test('an entry that stands in records stays and says where', async () => {
+  test('a dictionary entry in use is kept, naming the places', async () => {
     const [rank] = recordsOf(await server.call('dictionaryCode.page', { code: 'POSITION_RANK' }, token))
     const value = unique('r')
     const id = await made('dictionary.save', { dictionaryId: rank?.id, value, label: '职级' })
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('calls on several records on %s', kind => {
     })
   })
 
-  test('the code of a dictionary is asked for before it is stored', async () => {
+  test('the code of a dictionary is checked before it is stored', async () => {
     const taken = code()
     await made('dictionaryCode.save', { code: taken, title: '字典' })
     const ask = (values: Row, by = token) => server.call('dictionaryCode.exists', values, by)

@@ -11,7 +11,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 
 const endpoint: ExistsEndpoint = { call: 'POST /x', title: 'x', permission: '@signedIn', do: 'exists' }
 
-describe.each(databaseKinds)('values that are taken, on %s', kind => {
+describe.each(databaseKinds)('checks for duplicate values on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let system: Call
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('values that are taken, on %s', kind => {
   const ask = (entity: string, input: Record<string, unknown>) =>
     runOperation({ ...system, input }, entity, endpoint) as Promise<{ exists: boolean; message?: string }>
 
-  it('says what saving would say, and nothing of the record itself', async () => {
+  it('give the verdict of saving, and nothing of the existing record', async () => {
     const code = unique('P-')
     const made = await create(system, 'project', { code, name: '甲' })
     expect(await ask('project', { code })).toEqual({ exists: true, message: `项目编码“${code}”已存在` })
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('values that are taken, on %s', kind => {
     expect(await ask('project', { code })).toEqual({ exists: false })
   })
 
-  it('asks for combinations as a whole', async () => {
+  it('compare combinations as a whole', async () => {
     const role = await create(system, 'role', { code: unique('R').toUpperCase(), name: unique('角色') })
     const user = await create(system, 'user', { username: unique('u'), name: '某人', organizationId: company.east })
     await create(system, 'roleUser', { roleId: role.id, userId: user.id })
@@ -41,12 +41,12 @@ describe.each(databaseKinds)('values that are taken, on %s', kind => {
     await expect(ask('roleUser', { roleId: role.id })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('refuses other properties, other types and nothing at all', async () => {
+  it('refuse other properties, wrong types and empty requests', async () => {
     for (const input of [{ name: '甲' }, { code: { a: 1 } }, {}, { id: 'x' }])
       await expect(ask('project', input)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('is open only to users who may store', async () => {
+  it('are open only to users who may save', async () => {
     const { admin } = company
     const code = unique('P-').toUpperCase()
     dataOf(await admin.post('/upms/position/add', { code, name: '某岗位', organizationId: company.east }))
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('values that are taken, on %s', kind => {
   })
 
   const asking = [...registry.endpoints.values()].filter(({ definition }) => definition.do === 'exists')
-  it.each(asking.map(each => [each.name, each] as const))('%s takes a new value for free', async (name, each) => {
+  it.each(asking.map(each => [each.name, each] as const))('%s accept a new value', async (name, each) => {
     const properties = uniqueProperties(each.entity ?? '')
     const word = unique('n')
     const words = [word, word.toUpperCase(), `13${String(Date.now()).slice(-9)}`, `${word}@example.cn`]
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('values that are taken, on %s', kind => {
     expect(dataOf(answer)).toEqual({ exists: false })
   })
 
-  it('gives rule sets by name', async () => {
+  it('return rule sets by name', async () => {
     const { admin } = company
     const answer = await admin.get('/valid/conf/validation/changePassword')
     expect(dataOf(answer)).toMatchObject({ name: 'changePassword', title: '修改密码' })

@@ -4,7 +4,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(databaseKinds)('older states on %s', kind => {
+describe.each(databaseKinds)('earlier versions on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
@@ -20,7 +20,7 @@ describe.each(databaseKinds)('older states on %s', kind => {
   const edit = async (values: Row) => dataOf(await company.admin.post('/upms/position/edit', values))
   const logOf = async (id: unknown) => recordsOf(await company.admin.post('/upms/position/auditLog/list', { id }))
 
-  it('lists the changes field by field, and offers older states only', async () => {
+  it('list the changes field by field, and offer only earlier versions', async () => {
     const { id } = await position()
     await edit({ id, name: '会计', rank: 'P1' })
     await edit({ id, name: '总账会计' })
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('older states on %s', kind => {
     expect(rows.map(row => row.recordRevision)).toEqual([3, 2, 1])
   })
 
-  it('gives a record the values of an older state as a new change, by the rules of its form', async () => {
+  it('are restored as a new change, under the rules of the form', async () => {
     const { admin, west } = company
     const { id } = await position({ duty: '收付' })
     await edit({ id, name: '会计', organizationId: west })
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('older states on %s', kind => {
     expect(dataOf(await admin.get(`/upms/position/details/${String(id)}`))).toMatchObject({ name: '会计', rank: 'P1' })
   })
 
-  it('refuses an older state from an older look, of another record, and without the right to edit', async () => {
+  it('are refused with an outdated revision, for another record, and without permission to edit', async () => {
     const { admin, east } = company
     const { id } = await position()
     await edit({ id, name: '会计' })
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('older states on %s', kind => {
     expect(await viewer.post('/upms/position/revert', { id, logId: created?.id })).toMatchObject({ http: 403 })
   })
 
-  it('keeps what was deleted and brings it back, unless its place is taken or what it needs is gone', async () => {
+  it('restore a deleted record, unless its place is taken or a reference is missing', async () => {
     const { admin } = company
     const code = unique('X-').toUpperCase()
     const { id } = await position({ code })
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('older states on %s', kind => {
     expect(await admin.post('/upms/position/restore', { ids: [id] })).toMatchObject({ http: 404 })
   })
 
-  it('shows and restores only what lies in the own data scope', async () => {
+  it('are shown and restored within the own data scope only', async () => {
     const { admin, west } = company
     const { id } = await position()
     dataOf(await admin.post('/upms/position/delete', { id }))
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('older states on %s', kind => {
     expect(await stranger.post('/upms/position/restore', { ids: [id] })).toMatchObject({ http: 404 })
   })
 
-  it('restores a tree record only below one that is there, parents and children together', async () => {
+  it('restore a tree record only below an existing parent, parents and children together', async () => {
     const { admin, east } = company
     const add = async (parentId: unknown) =>
       dataOf(

@@ -9,7 +9,7 @@ import { sort } from '../../../server/services/records/write/sort.ts'
 import { databaseKinds, givenServer, unique } from '../harness.ts'
 import { sessionWith } from '../identity/sessionWith.ts'
 
-describe.each(databaseKinds)('calls of lists on %s', kind => {
+describe.each(databaseKinds)('list calls on %s', kind => {
   const server = givenServer(kind)
   let system: Call
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('calls of lists on %s', kind => {
   const role = (name: string, order: number) =>
     create(system, 'role', { code: unique('LP').toUpperCase(), name, sort: order })
 
-  it('B16 sums are those of everything found, not of the page', async () => {
+  it('B16 totals cover all matching records, not one page', async () => {
     const name = unique('合计')
     for (const order of [1, 2, 3, 4, 10]) await role(`${name}${order}`, order)
     const query = { name, size: 2, summary: 'sort:sum,remark:count,createdAt:max' }
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('calls of lists on %s', kind => {
     ['sort:sum'],
     'x'.repeat(2000),
     Array.from({ length: 21 }, () => 'sort:sum').join(','),
-  ])('strange sums %j are refused with a Chinese sentence', async summary => {
+  ])('invalid totals %j are refused with a Chinese message', async summary => {
     const error = await page(system, 'role', { summary }).then(
       () => undefined,
       (fault: unknown) => fault,
@@ -62,11 +62,11 @@ describe.each(databaseKinds)('calls of lists on %s', kind => {
     expect((error as AppError).message).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  it('secrets are not summed up', async () => {
+  it('secrets cannot be totalled', async () => {
     await expect(page(system, 'application', { summary: 'clientSecretHash:count' })).rejects.toBeInstanceOf(AppError)
   })
 
-  it('B15 a part that is ordered anew keeps its place among the others', async () => {
+  it('B15 reordering some records keeps their position among the others', async () => {
     const name = unique('部分')
     const orders = [100, 200, 300, 400]
     const [a, b, c, d] = await Promise.all(orders.map((order, index) => role(`${name}${index}`, order)))
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('calls of lists on %s', kind => {
     expect(after.map(row => row.sort)).toEqual([100, 200, 400, 300])
   })
 
-  it('a part whose places are alike makes the whole list be numbered', async () => {
+  it('reordering records with equal sort numbers renumbers the whole list', async () => {
     const name = unique('相同')
     const made = []
     for (const index of [0, 1, 2, 3]) made.push(await role(`${name}${index}`, 7))
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('calls of lists on %s', kind => {
     expect(new Set(found.records.map(row => row.sort)).size).toBe(4)
   })
 
-  it('B15 one level of a tree says which nodes have something below', async () => {
+  it('B15 one level of a tree says which nodes have children', async () => {
     const top = await create(system, 'organization', { code: unique('T-'), name: '上级', type: 'department' })
     const below = await create(system, 'organization', {
       code: unique('T-'),

@@ -6,7 +6,7 @@ describe.each(databaseKinds)('the log on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
-  it('says what changed in the words of the screen', async () => {
+  it('describes changes with the labels of the page', async () => {
     const { admin, east, west } = company
     const values = { code: unique('LOG-').toUpperCase(), name: '出纳', organizationId: east, rank: 'P1' }
     const { id } = dataOf(await admin.post('/upms/position/add', values))
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('the log on %s', kind => {
     expect(rows[1]?.changes).toContain('职级：P1 → 空')
   })
 
-  it('of structures only that they are others', async () => {
+  it('says of structures only that they changed', async () => {
     const { admin } = company
     const name = unique('structure')
     const values = { name, title: '结构', fields: [{ name: 'a', title: '甲', type: 'string' }] }

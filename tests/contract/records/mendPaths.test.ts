@@ -6,7 +6,7 @@ import { databaseKinds, givenServer, unique } from '../harness.ts'
 
 const schedules = plugins.flatMap(plugin => plugin.schedules ?? [])
 
-describe.each(databaseKinds)('paths of trees on %s', kind => {
+describe.each(databaseKinds)('tree paths on %s', kind => {
   const server = givenServer(kind)
 
   const add = async (parentId?: string) => {
@@ -23,13 +23,13 @@ describe.each(databaseKinds)('paths of trees on %s', kind => {
   const organizations = async (isCheck: boolean) =>
     (await mendPaths(server.system(), { isCheck })).find(({ entity }) => entity === 'organization')
 
-  it('are right after what the program does', async () => {
+  it('are correct after every operation of the program', async () => {
     const reports = await mendPaths(server.system(), { isCheck: true })
     expect(reports.length).toBeGreaterThan(1)
     for (const report of reports) expect(report).toMatchObject({ wrong: [], circling: [] })
   })
 
-  it('are found and repaired with all descendants when a parent was changed by hand', async () => {
+  it('are found and repaired with all descendants after a direct change of a parent', async () => {
     const [a, b] = [await add(), await add()]
     const child = await add(a)
     const grandchild = await add(child)
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('paths of trees on %s', kind => {
     expect(rows).toEqual([{ remark: '共 2 条' }])
   })
 
-  it('are repaired by the daily job, and administrators are notified of what it did and could not do', async () => {
+  it('are repaired by the daily job, which notifies administrators of repairs and failures', async () => {
     const [a, b] = [await add(), await add()]
     const child = await add(a)
     const [one, other] = [await add(a), await add(a)]
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('paths of trees on %s', kind => {
     ).toEqual(['已修复 1 条'])
   })
 
-  it('of records below themselves are named and left alone', async () => {
+  it('of cyclic records are reported and left alone', async () => {
     const top = await add()
     const [a, b] = [await add(top), await add(top)]
     await sql`update organization set parent_id = ${b} where id = ${a}`.execute(server.db)

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('nested values on %s', kind => {
     expect(await store(lines.slice(0, 1))).toMatchObject({ lines: [{ positionId: id, kind: type }] })
   })
 
-  it('names of every object and values of other types are refused at their place', async () => {
+  it('prototype property names and wrong types are refused at their place', async () => {
     const wrong = [
       [{ positionId: { toString: 1 } }],
       [{ positionId: ['a'] }],
@@ -100,13 +100,13 @@ describe.each(databaseKinds)('nested values on %s', kind => {
     for (const lines of wrong) await expect(store(lines), JSON.stringify(lines)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('formatted text is cleaned at any depth', async () => {
+  it('rich text is sanitized at any depth', async () => {
     const { id } = await position()
     const stored = await store([{ positionId: id, note: '<p onclick="x()">好<script>x()</script></p>' }])
     expect(stored.lines).toEqual([{ positionId: id, note: '<p>好</p>' }])
   })
 
-  it('a record that is named inside a nested value cannot be deleted, as one named by a column cannot', async () => {
+  it('a record referenced inside a nested value cannot be deleted', async () => {
     const { id } = await position()
     const stored = await store([{ positionId: id }])
     await expect(remove(system, 'position', [id])).rejects.toMatchObject({

@@ -12,7 +12,7 @@ import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 
 const schedules = plugins.flatMap(plugin => plugin.schedules ?? [])
 
-describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
+describe.each(databaseKinds)('jobs and schedules on %s', kind => {
   const server = givenServer(kind)
   let token: string
   /** Handlers of the jobs of the kind `trial`, by name. */
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
       one => one.state === state,
     )
 
-  test('a job that fails is tried again, and says so meanwhile', async () => {
+  test('a failing job is retried, and its state says so meanwhile', async () => {
     const name = unique('again')
     let tries = 0
     trials.set(name, async () => {
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     return times
   }
 
-  test('jobs of one kind are all done, however many wait', async () => {
+  test('all waiting jobs of one kind are run', async () => {
     await runSix()
   })
 
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     expectWithin((times.at(-1) ?? 0) - (times[0] ?? 0), 6000)
   })
 
-  test('a running job is cancelled: it is interrupted, writes nothing more, and can be run again', async () => {
+  test('a cancelled job is interrupted, writes nothing more, and can be run again', async () => {
     const name = unique('cancel')
     let fenced: unknown
     let isBegun = false
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     expect((await server.call('job.again', { id }, token)).http).toBe(409)
   })
 
-  test('only who may sees and operates; what a job works on is not shown', async () => {
+  test('only permitted users see and operate jobs; the data of a job is not shown', async () => {
     const plain = await server.db
       .selectFrom('appUser')
       .select('username')
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     }
   })
 
-  test('a worker that takes over a job fences the one before', async () => {
+  test('a worker that takes over a job fences its predecessor', async () => {
     const name = unique('fence')
     trials.set(name, job => new Promise(resolve => job.signal.addEventListener('abort', () => resolve())))
     const id = await begin(name)
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     expect((await server.call('job.cancel', { id }, token)).http).toBe(200)
   })
 
-  test('schedules stand in a list, run now, and are paused', async () => {
+  test('schedules are listed, run on demand, and paused', async () => {
     const { records } = dataOf<{ records: { id: string; name: string; nextRunAt: string }[] }>(
       await server.call('jobSchedule.list', {}, token),
     )
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('jobs and schedules for operators on %s', kind => {
     expect(await runDueSchedules(server, schedules)).not.toContain('finished-jobs')
   })
 
-  test('times missed while no worker ran are made up by one run', async () => {
+  test('runs missed while no worker was up are made up by one run', async () => {
     await sql`update job_schedule set next_run_at = now() - interval '9 days' where name = 'expired-codes'`.execute(
       server.db,
     )

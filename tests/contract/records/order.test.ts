@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, recordsOf, unique } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 
-describe.each(databaseKinds)('lists that are put in order by hand on %s', kind => {
+describe.each(databaseKinds)('manually ordered lists on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
   const add = async (path: string, values: Record<string, unknown>) =>
     String(dataOf(await company.admin.post(`${path}/add`, values)).id)
 
-  it('B15 roles with the same place keep the order that the list shows while one of them is dragged', async () => {
+  it('B15 dragging one of several roles with equal sort numbers keeps the shown order', async () => {
     const name = unique('次序')
     const prefix = unique('Z').toUpperCase()
     // Newest first by code: the order of creation is not the one shown.
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('lists that are put in order by hand on %s', kind =
     expect(await shown()).toEqual(['B', 'A', 'C', 'D'])
   })
 
-  it('applications are put in order, and the choice of applications follows', async () => {
+  it('applications are ordered, and the application switcher follows', async () => {
     const clients = [unique('one-'), unique('two-')]
     const ids: string[] = []
     for (const clientId of clients) ids.push(await add('/upms/application', { name: clientId, clientId }))
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('lists that are put in order by hand on %s', kind =
     expect(await orderings.execute()).toEqual([{ remark: '共 3 条' }])
   })
 
-  it('ordering needs the right to edit, and visible records', async () => {
+  it('ordering needs the permission to edit, and visible records', async () => {
     const place = (organizationId: string) =>
       add('/upms/position', { code: unique('ORD-').toUpperCase(), name: '排序岗位', organizationId })
     const [mine, second, other] = [await place(company.east), await place(company.east), await place(company.west)]

@@ -31,7 +31,7 @@ describe.each(allDatabases)('pages of %s', kind => {
   const projects = async (args: Row) => dataOf<PageData>(await server.call('project.list', args, admin))
 
   it.each(['-createdAt', 'createdAt', 'remark,-name', '-remark,name,-createdAt', 'name'])(
-    'sorted by %s every row is reached once behind the one before it',
+    'sorted by %s the cursor reaches every row once',
     async sort => {
       const filters = [{ field: 'code', operator: 'like', value: 'N-111' }]
       const whole: unknown[] = []
@@ -54,7 +54,7 @@ describe.each(allDatabases)('pages of %s', kind => {
     },
   )
 
-  it('L4 words are in the order of the browser, by pinyin, in lists, on pages by cursor and backwards', async () => {
+  it('L4 texts have the pinyin order of the browser in lists and cursor pages, backwards too', async () => {
     const names = [
       '赵云',
       '钱多',
@@ -95,7 +95,7 @@ describe.each(allDatabases)('pages of %s', kind => {
     await sql`delete from project where code like 'PY-%'`.execute(server.db)
   })
 
-  it('W17 names are found by pinyin and initials, by keyword, by argument and by filter', async () => {
+  it('W17 keyword, argument and filter find names by pinyin and initials', async () => {
     for (const [index, name] of ['欧阳锋', '欧冶子', 'oyf 100%', '王重阳'].entries())
       await sql`insert into project (id, code, name) values (${`sy${index}`}, ${`SY-${index}`}, ${name})`.execute(
         server.db,
@@ -115,7 +115,7 @@ describe.each(allDatabases)('pages of %s', kind => {
     await sql`delete from project where code like 'SY-%'`.execute(server.db)
   })
 
-  it('L4 words of Chinese characters, letters, signs and numbers are in the same order as in the browser', async () => {
+  it('L4 Chinese characters, letters, signs and numbers have the order of the browser', async () => {
     const characters = [
       ...Array.from({ length: 400 }, (_, index) => String.fromCodePoint(0x4e00 + index * 52)),
       ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)),
@@ -135,7 +135,7 @@ describe.each(allDatabases)('pages of %s', kind => {
     expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('project_name_pinyin_idx')
   })
 
-  it('neither skips nor repeats what stands where others were written and deleted meanwhile', async () => {
+  it('a cursor neither skips nor repeats rows while others are inserted and deleted', async () => {
     const args = { sort: 'name', filters: [{ field: 'code', operator: 'like', value: 'N-77' }], size: 10 }
     const first = await projects({ ...args, after: '' })
     await sql`delete from project where id = ${String(first.records[0]?.id)}`.execute(server.db)
@@ -146,7 +146,7 @@ describe.each(allDatabases)('pages of %s', kind => {
     expect([first.records[0], ...all.records].slice(0, 20).map(row => row?.id)).toEqual(ids)
   })
 
-  it('refuses the place of another search, order or list, and what is none', async () => {
+  it('a cursor of another search, order or list, or an invalid one, is refused', async () => {
     const { next } = await projects({ size: 10, sort: 'name', after: '' })
     const code = async (args: Row, list = 'project.list') => (await server.call(list, args, admin)).http
     expect(await code({ size: 20, sort: 'name', after: next })).toBe(200)
@@ -158,7 +158,7 @@ describe.each(allDatabases)('pages of %s', kind => {
       expect(await code({ sort: 'name', after: wrong })).toBe(400)
   })
 
-  it('counts up to a limit, estimates above it, and counts all when asked', async () => {
+  it('totals are counted up to a limit, estimated above it, and exact on request', async () => {
     const few = await projects({ filters: [{ field: 'code', operator: 'like', value: 'N-77' }] })
     expect(few.total).toBe(110)
     expect(few).not.toHaveProperty('totalIsEstimate')
@@ -178,7 +178,7 @@ describe.each(allDatabases)('pages of %s', kind => {
     expect((await server.call('project.list', { total: 'yes' }, admin)).http).toBe(400)
   })
 
-  it('knows the total of the last page, and of none behind it', async () => {
+  it('the last page has a total and no cursor, and a page behind it is empty', async () => {
     const { total } = await projects({ exact: true })
     const last = Math.ceil((total ?? 0) / 100)
     expect(await projects({ current: last, size: 100 })).toMatchObject({ total })

@@ -33,7 +33,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
   const roles = async (args: Row) => dataOf<PageData>(await server.call('role.list', args, admin))
 
   describe('page', () => {
-    it('answers records with labels, total, size and current', async () => {
+    it('returns records with labels, total, size and current', async () => {
       const page = dataOf<PageData>(await server.call('organization.list', { size: 5, current: 2 }, admin))
       expect(page).toMatchObject({ size: 5, current: 2 })
       expect(page.records).toHaveLength(5)
@@ -43,13 +43,13 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(page.records[0]).not.toHaveProperty('path')
     })
 
-    it('answers the total when the page lies behind the end', async () => {
+    it('returns the total when the page lies behind the end', async () => {
       const page = dataOf<PageData>(await server.call('organization.list', { size: 100, current: 50 }, admin))
       expect(page.records).toEqual([])
       expect(page.total).toBeGreaterThan(10)
     })
 
-    it('sorts by several columns, and every row is on exactly one page', async () => {
+    it('sorts by several columns and puts every row on exactly one page', async () => {
       const ids = new Set<unknown>()
       let total = 0
       for (let current = 1; current === 1 || ids.size < total; current++) {
@@ -75,7 +75,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect((await roles({ name: '\\' })).total).toBe(0)
     })
 
-    it('knows every operator of filters', async () => {
+    it('supports every filter operator', async () => {
       const a = await addRole({ sort: 71_001, remark: '甲' })
       const b = await addRole({ sort: 71_002 })
       const c = await addRole({ sort: 71_003 })
@@ -138,7 +138,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect((await server.call('role.list', { filters: [deep] }, admin)).http).toBe(400)
     })
 
-    it('names the nearest field', async () => {
+    it('suggests the nearest field name', async () => {
       const answer = await server.call('role.list', { nmae: 'x' }, admin)
       expect(fieldErrors(answer).nmae).toContain('name')
     })
@@ -155,7 +155,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(level(level(found)).map(node => node.id)).toEqual([leaf.id])
     })
 
-    it('answers one level when asked for the children of a parent', async () => {
+    it('returns one level when asked for the children of a parent', async () => {
       const child = await addOrganization()
       await addOrganization({ parentId: child.id })
       const level = dataOf<Row[]>(await server.call('organization.getList', { parentId: root }, admin))
@@ -165,7 +165,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
   })
 
   describe('writing', () => {
-    it('brings the default back when a property that has one is cleared', async () => {
+    it('restores the default when a property with one is cleared', async () => {
       const role = await addRole({ sort: 7, dataScope: 'all' })
       const cleared = dataOf(
         await server.call('role.update', { id: role.id, revision: role.revision, sort: null, dataScope: '' }, admin),
@@ -173,7 +173,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(cleared).toMatchObject({ sort: 0, dataScope: 'organizationAndBelow' })
     })
 
-    it('trims texts, takes empty texts as nothing and fills defaults', async () => {
+    it('trims texts, stores empty texts as null and fills defaults', async () => {
       const role = await addRole({ name: `  ${unique('空格')}  `, remark: '  ', type: null })
       expect(role.name).not.toMatch(/^\s|\s$/)
       expect(role).toMatchObject({
@@ -210,7 +210,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(fieldErrors(answer)[field]).toContain(message)
     })
 
-    it('refuses a change that empties what is required, and keeps the record', async () => {
+    it('refuses a change that clears a required property, and keeps the record', async () => {
       const role = await addRole()
       for (const name of ['', '  ', null]) {
         const answer = await server.call('role.update', { id: role.id, revision: role.revision, name }, admin)
@@ -223,7 +223,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       })
     })
 
-    it('refuses a reference to nothing and a second record of the same code', async () => {
+    it('refuses a missing reference and a duplicate code', async () => {
       const missing = await server.call(
         'organization.add',
         { code: unique('T-'), name: '甲', type: 'department', parentId: 'nothing' },
@@ -254,7 +254,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(again.http).toBe(200)
     })
 
-    it('refuses the second of two people who save the same record, telling who, when and what', async () => {
+    it('refuses the second of two users who save one record, saying who saved what and when', async () => {
       const role = await addRole()
       const first = await server.call('role.update', { id: role.id, revision: role.revision, remark: '甲改' }, admin)
       expect(dataOf(first)).toMatchObject({ remark: '甲改', revision: 2 })
@@ -289,7 +289,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect((await server.call('role.enable', {}, admin)).http).toBe(400)
     })
 
-    it('writes who did what, with only what changed', async () => {
+    it('logs who did what, with only the changed properties', async () => {
       const organization = await addOrganization({ remark: '旧' })
       await server.call('organization.edit', { id: organization.id, remark: '新' }, admin)
       const log = dataOf<PageData>(await server.call('organization.auditLogList', { id: organization.id }, admin))
@@ -314,7 +314,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(dataOf(await server.call('organization.details', { id: parent.id }, admin)).id).toBe(parent.id)
     })
 
-    it('answers 404 for what is gone', async () => {
+    it('answers 404 for a missing record', async () => {
       const organization = await addOrganization()
       dataOf(await server.call('organization.details', { id: organization.id }, admin))
       expect((await server.call('organization.delete', { id: organization.id }, admin)).http).toBe(200)
@@ -324,7 +324,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
   })
 
   describe('moving', () => {
-    it('takes all below along and is refused below itself', async () => {
+    it('takes all descendants along and is refused below itself', async () => {
       const a = await addOrganization()
       const b = await addOrganization()
       const below = await addOrganization({ parentId: a.id })
@@ -354,7 +354,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
       expect(level.map(node => node.id)).toEqual([a.id, c.id, b.id])
     })
 
-    it('never makes a circle when two move each below the other at once', async () => {
+    it('never makes a cycle when two records move below each other concurrently', async () => {
       const a = await addOrganization()
       const b = await addOrganization()
       const answers = await Promise.all([
@@ -366,7 +366,7 @@ describe.each(allDatabases)('generic operations on %s', kind => {
   })
 
   describe('binding', () => {
-    it('binds, lists, offers the rest and unbinds', async () => {
+    it('adds, lists, offers the rest and removes', async () => {
       const role = await addRole()
       const users = dataOf<PageData>(await server.call('user.list', { size: 3 }, admin)).records.map(row => row.id)
       expect((await server.call('role.userAdd', { roleId: role.id, ids: users }, admin)).http).toBe(200)

@@ -5,7 +5,7 @@ import { amountBean, type Kind, recycleKinds } from './recycleKinds.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
+describe.each(databaseKinds)('recycle bins and earlier versions on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
   const kinds = recycleKinds(company, made)
   const secrets = /Geheim_9|geheimer-schluessel/
 
-  test.each(Object.keys(kinds))('%s is brought back to an older state, and back when it was deleted', async key => {
+  test.each(Object.keys(kinds))('%s is restored to an earlier version, and after deletion', async key => {
     const one = kinds[key] as Kind
     const family = key.split('.')[0]
     const [create, update, remove] = [one.create ?? 'save', one.update ?? 'save', one.remove ?? 'delete']
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
     expect(await stored()).toEqual(before)
   })
 
-  test('an entry of the white list does not come back to shut its restorer out', async () => {
+  test('a white list entry is not restored if that locks the caller out', async () => {
     const values = { applicationId: 'admin', kind: 'address', address: '127.0.0.1' }
     const own = await made('whiteList.save', values)
     const other = await made('whiteList.save', { ...values, address: '10.9.8.7' })
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
     await call('whiteList.delete', { id: own })
   })
 
-  test('a resource comes back below one that is there, without the grants that it had', async () => {
+  test('a resource is restored below an existing parent, without its grants', async () => {
     const place = { applicationId: 'admin', name: '菜单' }
     const parentId = await made('resource.add', { ...place, level: 1, code: code() })
     const id = await made('resource.add', { ...place, level: 2, code: code(), parentId })
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('recycle bins and older states on %s', kind => {
     expect(await held.execute()).toEqual([])
   })
 
-  test('a rule comes back only while its object has the field, and is counted', async () => {
+  test('a rule is restored only while its form has the field, and is counted', async () => {
     const beanId = await made('validation.create', amountBean())
     const rule = { beanId, field: 'amount', kind: 'required', message: '请填写金额' }
     const id = await made('validation.ruleCreate', rule)

@@ -50,7 +50,7 @@ const project: Entity = {
 }
 givenEntities(project)
 
-describe.each(databaseKinds)('lists of references on %s', kind => {
+describe.each(databaseKinds)('reference lists on %s', kind => {
   const server = givenServer(kind)
   let system: Call
   let organizationId: string
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
     String((await create(system, 'position', { code: unique('L').toUpperCase(), name, organizationId })).id)
   const store = (values: object) => create(system, 'listedProject', { code: unique('P'), ...values })
 
-  it('a record carries the names of all that it refers to, in their order and each once', async () => {
+  it('a record returns the labels of all its references, in order and each once', async () => {
     const [first, second] = [await position('会计'), await position('出纳')]
     const stored = await store({ positionIds: [second, first, second] })
     const wanted = { positionIds: [second, first], positionNames: ['出纳', '会计'] }
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
     await expect(store({ positionIds: [known, 3] })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('a list is searched by what its references hold', async () => {
+  it('a list is searched by what its references contain', async () => {
     const [first, second] = [await position('会计'), await position('出纳')]
     const both = await store({ positionIds: [first, second] })
     const one = await store({ positionIds: [first] })
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
     ])
   })
 
-  it('a record that a list holds cannot be deleted; where the list says so, it goes out of it', async () => {
+  it('deleting a referenced record is refused, or removes it from the list if so declared', async () => {
     const [kept, gone] = [await position('会计'), await position('出纳')]
     const stored = await store({ positionIds: [kept], watcherIds: [gone, kept] })
     const deep = await store({ stages: [{ positionIds: [kept] }] })
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
     expect(await read(system, 'listedProject', stored.id)).toMatchObject({ watcherIds: null })
   })
 
-  it('a reference that was deleted meanwhile does not prevent adding another one', async () => {
+  it('a deleted reference does not prevent adding another one', async () => {
     const [gone, other] = [await position('会计'), await position('出纳')]
     const stored = await store({ positionIds: [gone] })
     await sql`update position set deleted_at = now() where id = ${gone}`.execute(server.db)
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('lists of references on %s', kind => {
     await expect(store({ positionIds: [gone] })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('B17 B18 a file holds the names, and what was exported is read back as the same records', async () => {
+  it('B17 B18 an exported file has the labels, and imports as the same records', async () => {
     const names = [unique('甲岗'), unique('乙岗')] as const
     const ids = [await position(names[0]), await position(names[1])]
     const stored = await store({ positionIds: ids })

@@ -8,7 +8,7 @@ interface Plan {
   fields: { column: string; name: string; kind: string; target?: string; partOf?: string }[]
 }
 
-describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key declares on %s', kind => {
+describe.skipIf(!hasPostgres).each(databaseKinds)('relations without a foreign key on %s', kind => {
   const { shop, desk } = givenShop(kind)
   let sourceId: unknown
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
   const token = 'entities/shop/shop-token.json'
   const toCategory = { kind: 'reference', target: 'shopCategory' }
 
-  it('are written like those that one declares, and work like them', async () => {
+  it('are generated like declared ones and work like them', async () => {
     const plans = choosing(await propose('token', 'category', 'product'), 'token', 'label', toCategory)
     const { properties } = await entityIn(plans, token)
     const declared = (await entityIn(plans, 'entities/shop/shop-product.json')).properties.categoryCode
@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     expect(String(page?.content)).toContain('shop-token/by-label')
   })
 
-  it('stay when the screens are made again, and are taken back', async () => {
+  it('survive regeneration, and can be removed', async () => {
     const again = await propose('token')
     expect(again[0]?.fields.find(field => field.column === 'label')).toMatchObject(toCategory)
     const files = dataOf<{ files: { state: string }[] }>(await preview(again)).files
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     expect(back.properties.label).toEqual({ type: 'string', title: 'label', maxLength: 40 })
   })
 
-  it('of whole numbers hold whatever width they have, beside a column that is called as their label', async () => {
+  it('of integers accept any width, beside a column named like their label', async () => {
     const plans = choosing(await propose('note', 'product'), 'note', 'product_id', {
       kind: 'reference',
       target: 'shopProduct',
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     expect(await shop.sql('select product_id from note')).toEqual([{ product_id: 1 }])
   })
 
-  it('follow a table with another name, and are plain for a table without screens', async () => {
+  it('follow a renamed table, and are plain for a table without screens', async () => {
     const clients = await propose('客户')
     const path = 'entities/shop/shop-order-line.json'
     const toClient = { kind: 'reference', target: clients[0]?.name }
@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     expect(alone.properties.quantity).toEqual({ type: 'string', title: '数量', maxLength: 200 })
   })
 
-  it('say to which table columns refer together: a field of its own chooses by all of them', async () => {
+  it('with several columns become one field that selects by all of them', async () => {
     const [plan] = await propose('line_note')
     const kinds = Object.fromEntries(plan?.fields.map(field => [field.column, [field.kind, field.partOf]]) ?? [])
     expect(kinds).toEqual({
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     })
   })
 
-  it('a view has a detail page if a row key is chosen', async () => {
+  it('provide a detail page for a view with a chosen row key', async () => {
     const chosen = (await propose('cheap')).map(plan => ({
       ...plan,
       key: ['rowId'],
@@ -130,7 +130,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('relations that no foreign key
     ['some rows have none', 'hollow', ['word'], '“word”有空值，不能用来标识一行'],
     ['a number with decimals', 'cheap', ['price'], '字段“price”不能用来标识一行'],
     ['a column that is not there', 'cheap', ['nothing'], '字段“nothing”不能用来标识一行'],
-  ])('a row is not known by what: %s', async (_why, table, key, message) => {
+  ])('refuse a row key: %s', async (_why, table, key, message) => {
     await shop.sql(`create or replace view hollow as select null::varchar(20) as word`)
     const refused = await preview((await propose(table)).map(plan => ({ ...plan, key })))
     expect(refused.http).toBe(400)

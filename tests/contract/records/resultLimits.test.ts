@@ -11,7 +11,7 @@ const page = '/external/shop/shop-page'
 const tooMuch = '结果超过 5 MB，请缩小查询范围或减少每页条数'
 const rows = 120
 
-describe.each(suites)('what is read of $name on $kind', ({ kind, engine }) => {
+describe.each(suites)('size limits of results from $name on $kind', ({ kind, engine }) => {
   const { desk, shop, source } = givenSource(kind, engine, 'documents.sql')
   beforeAll(async () => {
     const plans = dataOf<Record<string, unknown>[]>(await desk.call('codeGeneration.propose', { sourceId: source.id }))
@@ -29,7 +29,7 @@ describe.each(suites)('what is read of $name on $kind', ({ kind, engine }) => {
     return [http, message]
   }
 
-  it('is whole or refused: a page, a tree, one level of it', async () => {
+  it('refuse an oversized page, tree or tree level as a whole', async () => {
     expect(await refused(`${document}/list`, { size: 100 })).toEqual([400, tooMuch])
     expect(await refused(`${document}/tree`)).toEqual([400, tooMuch])
     expect(await refused(`${document}/tree`, { parentId: '1' })).toEqual([400, tooMuch])
@@ -41,7 +41,7 @@ describe.each(suites)('what is read of $name on $kind', ({ kind, engine }) => {
     expect(found.map(row => String(row.body).length)).toEqual(Array.from({ length: 20 }, () => 20_000))
   })
 
-  it('goes into a file in parts, as much as there is', async () => {
+  it('let an export read everything in parts', async () => {
     const { text } = await desk.post(`${document}/export`, {
       format: 'csv',
       query: { sort: '-id' },
@@ -57,13 +57,13 @@ describe.each(suites)('what is read of $name on $kind', ({ kind, engine }) => {
     expect(chosen.text.match(/文档\d+/g)?.sort()).toEqual(['文档1', '文档3'])
   })
 
-  it('goes into a file at once where rows have no key, or not at all', async () => {
+  it('apply to an export as a whole where rows have no key', async () => {
     expect(await refused(`${page}/export`, { format: 'csv' })).toEqual([400, tooMuch])
     const few = await desk.post(`${page}/export`, { format: 'csv', query: { keyword: '文档11' }, columns: ['name'] })
     expect(few.text.match(/文档\d+/g)).toHaveLength(11)
   })
 
-  it('leaves the source usable, also when many ask for too much at once', async () => {
+  it('keep the source usable while many callers exceed them at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => refused(`${document}/list`, { size: 100 })))
     expect(answers).toEqual(answers.map(() => [400, tooMuch]))
     expect(recordsOf(await desk.post(`${document}/list`, { size: 1 }))).toHaveLength(1)

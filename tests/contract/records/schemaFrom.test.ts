@@ -45,7 +45,7 @@ const ages = {
   additionalProperties: false,
 }
 
-describe.each(databaseKinds)('values whose schema stands in a record on %s', kind => {
+describe.each(databaseKinds)('values whose schema is in a record on %s', kind => {
   const server = givenServer(kind)
   let call: Call
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
   const store = (values: Record<string, unknown>) => create(call, 'filledForm', { name: unique('F'), ...values })
   const refused = (...errors: object[]) => ({ status: 400, data: { errors } })
 
-  it('C3 a value is judged by the template that its record refers to, at the places inside it', async () => {
+  it('C3 are validated by the template of their record, at the places inside', async () => {
     const templateId = await templateOf(ages)
     await expect(store({ templateId, answers: { age: -1 } })).rejects.toMatchObject(
       refused({ field: 'answers.age', code: 'NUMBER_TOO_SMALL', message: '年龄不能小于 0' }),
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
     })
   })
 
-  it('a schema in the record itself; without one nothing is judged', async () => {
+  it('are validated by a schema in the record itself, and without one not at all', async () => {
     const definition = { type: 'array', maxItems: 1, items: ages }
     await expect(store({ definition, rows: [{ age: 1.5 }] })).rejects.toMatchObject(
       refused({ field: 'rows.0.age', code: 'CONTENT_TYPE_WRONG', message: '年龄应为整数' }),
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('values whose schema stands in a record on %s', kin
     expect(await update(call, 'filledForm', stored.id, { name: '改名' })).toMatchObject({ name: '改名' })
   })
 
-  it('a schema that is none, or refers to what is not in it, lets no value pass and says why', async () => {
+  it('are refused with the reason if the schema is invalid or has missing references', async () => {
     for (const [definition, message] of [
       ['{ "type": ', '内容无法校验：结构定义不是正确的 JSON'],
       ['[]', '内容无法校验：结构定义应为对象'],

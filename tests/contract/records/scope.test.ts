@@ -58,7 +58,7 @@ describe.each(databaseKinds)('data scope on %s', kind => {
     westUser = await user(west.id)
   })
 
-  it('shows an organization and all below it, for a path', async () => {
+  it('by path shows an organization and its descendants', async () => {
     const call = as({ organizationPaths: [await path(east.id)] })
     const ids = (await page(call, 'user', { size: 100 })).records.map(row => row.id)
     expect(ids).toEqual([eastUser.id])
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('data scope on %s', kind => {
     expect(nodes.map(node => node.id)).toEqual([east.id])
   })
 
-  it('shows only the organization itself, for an id', async () => {
+  it('by id shows only the organization itself', async () => {
     const call = as({ organizationIds: [String(east.id)] })
     expect((await list(call, 'organization', {})).map(row => row.id)).toEqual([east.id])
     expect((await page(call, 'user', {})).total).toBe(0)
@@ -79,13 +79,13 @@ describe.each(databaseKinds)('data scope on %s', kind => {
     expect((await page(call, 'organization', {})).total).toBe(0)
   })
 
-  it('adds grants up', async () => {
+  it('is the union of grants', async () => {
     const call = as({ organizationIds: [String(west.id)], organizationPaths: [await path(eastTeam.id)] })
     const ids = (await page(call, 'user', { size: 100 })).records.map(row => row.id)
     expect(ids.sort()).toEqual([eastUser.id, westUser.id].sort())
   })
 
-  it('is as if it were not there, to read, change, delete, refer to or bind', async () => {
+  it('hides records from read, update, delete, reference and link', async () => {
     const call = as({ organizationPaths: [await path(east.id)] })
     expect(await statusOf(read(call, 'user', westUser.id))).toBe(404)
     expect(await statusOf(update(call, 'user', westUser.id, { name: '改' }))).toBe(404)
@@ -102,12 +102,12 @@ describe.each(databaseKinds)('data scope on %s', kind => {
     expect((await bindList(call, binding, { roleId: role.id })).records.map(row => row.id)).toEqual([eastUser.id])
   })
 
-  it('cannot be widened by a path that looks like another', async () => {
+  it('cannot be widened by wildcards in a path', async () => {
     const call = as({ organizationPaths: ['/%/'] })
     expect((await page(call, 'organization', {})).total).toBe(0)
   })
 
-  it('is narrowed by ifOwn to the own organization and what one made', async () => {
+  it('is narrowed by ifOwn to the own organization and records created by the caller', async () => {
     const call = as({ all: true })
     const ids = (await page(call, 'user', { ifOwn: true, size: 100 })).records.map(row => row.organizationId)
     expect(ids.every(id => id === east.id)).toBe(true)
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('data scope on %s', kind => {
     await expect(work).rejects.toThrow(/outer database handle/)
   })
 
-  it('forgets what a failed transaction wanted to do after the commit', async () => {
+  it('drops the after-commit work of a failed transaction', async () => {
     const done: string[] = []
     await system.transaction(async tx => tx.afterCommit(() => done.push('kept')))
     const failed = system.transaction(async tx => {

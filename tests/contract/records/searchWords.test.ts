@@ -50,7 +50,7 @@ const words = [
   'zz',
 ]
 
-describe.each(allDatabases)('a part of a text on %s', kind => {
+describe.each(allDatabases)('text search on %s', kind => {
   const server = givenServer(kind)
   let admin: string
 
@@ -81,7 +81,7 @@ describe.each(allDatabases)('a part of a text on %s', kind => {
       .slice(0, 100)
   const pattern = (word: string) => word.replaceAll(/[\\%_]/g, found => `\\${found}`)
 
-  it.each(words)('%s is found wherever it stands, and nowhere else', async word => {
+  it.each(words)('%s is found anywhere in a text, and nowhere else', async word => {
     const { records } = dataOf<{ records: { id: string }[] }>(
       await server.call('project.list', { name: word, sort: 'id', size: 100 }, admin),
     )
@@ -116,7 +116,7 @@ describe.each(allDatabases)('a part of a text on %s', kind => {
     )
   })
 
-  it('a beginning is found by an index, also beside a part of another text', async () => {
+  it('a beginning is found by an index, also beside a substring condition', async () => {
     expect(await planOf(statement => startsWith(statement, column('code'), 'odd_1'))).toContain(
       'project_code_start_idx',
     )
@@ -128,7 +128,7 @@ describe.each(allDatabases)('a part of a text on %s', kind => {
     expect(plan).toContain('project_code_start_idx')
   })
 
-  it('a total beyond what is counted is estimated as without the index', async () => {
+  it('a total above the count limit is estimated as without the index', async () => {
     await sql`insert into project (id, code, name)
       select 'e' || i, 'E-' || i, case when i % 5 < 3 then '甲乙' else '丙丁' end || i
       from generate_series(1, 20000) i`.execute(server.db)

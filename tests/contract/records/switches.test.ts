@@ -11,7 +11,7 @@ interface Switched {
   log: string
 }
 
-describe.each(databaseKinds)('switches of records on %s', kind => {
+describe.each(databaseKinds)('record switches on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string
@@ -37,22 +37,19 @@ describe.each(databaseKinds)('switches of records on %s', kind => {
     processModel: { make: 'create', values: () => ({ key: unique('m'), name: '模型' }), log: 'log' },
   }
 
-  test.each(Object.keys(kinds))(
-    '%s is disabled and enabled by users with the right, each time logged',
-    async family => {
-      const { make, values, log } = kinds[family] as Switched
-      const { id } = await call(`${family}.${make}`, values())
-      const enabled = async () => (await call(`${family}.details`, { id })).enabled
-      expect((await server.call(`${family}.enable`, { id, enabled: false }, clerk)).http).toBe(403)
-      expect((await server.call(`${family}.enable`, { id: 'nothing', enabled: false }, token)).http).toBe(404)
-      expect(await enabled()).toBe(true)
-      expect(await call(`${family}.enable`, { id, enabled: false })).toMatchObject({ id, enabled: false })
-      expect(await enabled()).toBe(false)
-      const again = await server.call(`${family}.enable`, { id, enabled: true, revision: 1 }, token)
-      expect(again.http, 'an older look').toBe(409)
-      expect(await call(`${family}.enable`, { id, enabled: true })).toMatchObject({ enabled: true })
-      const rows = recordsOf(await server.call(`${family}.${log}`, { id }, token))
-      expect(rows.slice(0, 3).map(operationOf)).toEqual(['启用', '启用（拒绝）', '停用'])
-    },
-  )
+  test.each(Object.keys(kinds))('%s is disabled and enabled by permitted users, each time logged', async family => {
+    const { make, values, log } = kinds[family] as Switched
+    const { id } = await call(`${family}.${make}`, values())
+    const enabled = async () => (await call(`${family}.details`, { id })).enabled
+    expect((await server.call(`${family}.enable`, { id, enabled: false }, clerk)).http).toBe(403)
+    expect((await server.call(`${family}.enable`, { id: 'nothing', enabled: false }, token)).http).toBe(404)
+    expect(await enabled()).toBe(true)
+    expect(await call(`${family}.enable`, { id, enabled: false })).toMatchObject({ id, enabled: false })
+    expect(await enabled()).toBe(false)
+    const again = await server.call(`${family}.enable`, { id, enabled: true, revision: 1 }, token)
+    expect(again.http, 'an older look').toBe(409)
+    expect(await call(`${family}.enable`, { id, enabled: true })).toMatchObject({ enabled: true })
+    const rows = recordsOf(await server.call(`${family}.${log}`, { id }, token))
+    expect(rows.slice(0, 3).map(operationOf)).toEqual(['启用', '启用（拒绝）', '停用'])
+  })
 })

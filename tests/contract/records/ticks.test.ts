@@ -23,7 +23,7 @@ describe.each(databaseKinds)('ticked trees on %s', kind => {
   const save = (roleId: string, values: Record<string, unknown>) =>
     company.admin.post('/upms/role/permission/add', { roleId, applicationId: 'admin', ...values })
 
-  it('F12 the second of two users who edit the rights of a role learns who was first and what changed', async () => {
+  it('F12 the second of two users who edit the permissions of a role learns who changed what', async () => {
     const roleId = await newRole()
     const view = await company.resourceId('ROLE_VIEW')
     const add = await company.resourceId('ROLE_ADD')
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('ticked trees on %s', kind => {
     expect(await ticksOf(roleId)).toMatchObject({ ids: [extra], halfIds: [page] })
   })
 
-  it('F12 the second of two who tick the organizations of a position is refused', async () => {
+  it('F12 the second of two users who tick the organizations of a position is refused', async () => {
     const { admin, east, west } = company
     const values = { code: unique('P-').toUpperCase(), name: unique('岗位'), organizationId: east, dataScope: 'chosen' }
     const positionId = String(dataOf(await admin.post('/upms/position/add', values)).id)

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('writes without a result on %s', kind => {
   const rows = async () => (await runSql(server.db, 'select "n" from unread_write order by "n"')).rows.map(({ n }) => n)
   const taken = { code: '23505' }
 
-  it('are there after the commit, and seen by what follows them', async () => {
+  it('are visible to later statements and after the commit', async () => {
     const seen = await server.db.transaction().execute(async tx => {
       await put(tx, 1)
       const { rows } = await runSql(tx, 'select count(*)::int as "count" from unread_write')
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('writes without a result on %s', kind => {
     expect([seen, await rows()]).toEqual([1, [1, 2, 3]])
   })
 
-  it('fail with the commit, which leaves nothing', async () => {
+  it('that fail make the commit fail, which stores nothing', async () => {
     const work = server.db.transaction().execute(async tx => {
       await put(tx, 4)
       await put(tx, 1)
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('writes without a result on %s', kind => {
     expect(await rows()).toEqual([1, 2, 3, 5, 6])
   })
 
-  it('fail with the next statement, which reports the reason', async () => {
+  it('that fail make the next statement fail with the reason', async () => {
     const work = server.db.transaction().execute(async tx => {
       await put(tx, 1)
       await runSql(tx, 'select 1')
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('writes without a result on %s', kind => {
     expect(await rows()).toEqual([1, 2, 3, 5, 6])
   })
 
-  it('can be gone back from, up to a savepoint', async () => {
+  it('are rolled back to a savepoint', async () => {
     await server.db.transaction().execute(async tx => {
       await put(tx, 7)
       await runSql(tx, 'savepoint before_it')
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('writes without a result on %s', kind => {
     expect(await rows()).toEqual([1, 2, 3, 5, 6, 7, 8])
   })
 
-  it('are not even tried when what they belong to is given up', async () => {
+  it('are not sent when their savepoint is rolled back first', async () => {
     const before = await rows()
     await server.db.transaction().execute(async tx => {
       await runSql(tx, 'savepoint before_it')
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('writes without a result on %s', kind => {
     expect(await rows()).toEqual([...before, 9])
   })
 
-  it('are rolled back and reported as failed when an error before them was swallowed', async () => {
+  it('roll back and report the transaction when an earlier error was swallowed', async () => {
     const before = await rows()
     const work = server.db.transaction().execute(async tx => {
       await runSql(tx, 'select 1 / 0').catch(() => undefined)
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('writes without a result on %s', kind => {
     })
   }
 
-  it('are given up with their transaction, and leave its connection as it was', async () => {
+  it('are discarded with their transaction, and leave its connection unchanged', async () => {
     const before = await rows()
     for (let time = 0; time < 12; time++) {
       const work = server.db.transaction().execute(async tx => {
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('writes without a result on %s', kind => {
     expect((await rows()).length).toBe(before.length + 12)
   })
 
-  it('take texts, since what cannot be sent would fail nothing', async () => {
+  it('accept texts only', async () => {
     const s = new Statement()
     const work = s.write(
       server.db,

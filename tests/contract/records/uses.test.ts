@@ -42,7 +42,7 @@ describe.each(databaseKinds)('records that refer to a record, on %s', kind => {
     expect((await admin.get('/upms/position/uses', { id })).http).toBe(404)
   })
 
-  it('names a few of many, and only those that the caller sees', async () => {
+  it('are named up to a few, and only visible ones', async () => {
     const { admin, east, eastTeam, west } = company
     const names = [unique('甲'), unique('乙'), unique('丙'), unique('丁')]
     const parent = dataOf(
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('records that refer to a record, on %s', kind => {
     expect(await ask('auth/resource', resource)).toMatchObject({ deletable: true })
   })
 
-  it('needs the right to see or to delete', async () => {
+  it('are returned with the permission to see or to delete only', async () => {
     const { east } = company
     const position = await addPosition()
     const stranger = await company.hire({ organizationId: east, codes: ['USER_VIEW'] })

@@ -7,7 +7,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 
 const odd = '引号" 反斜杠\\ 斜杠/ 换行\n 制表\t \b\f\r \u0001\u001f\u007f \u2028\u2029 é 😀 <script>'
 
-describe.each(databaseKinds)('rows that %s writes as JSON', kind => {
+describe.each(databaseKinds)('rows serialized by %s as JSON', kind => {
   const server = givenServer(kind)
   let admin: string
 
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('rows that %s writes as JSON', kind => {
       where: { enabled: true },
     },
     { name: 'role.list', entity: 'role', args: { summary: 'sort:sum,createdAt:max' }, sort: 'sort,code' },
-  ])('are letter for letter those of JavaScript: $name $args', async ({ name, entity, args, sort, where }) => {
+  ])('equal those of JavaScript byte by byte: $name $args', async ({ name, entity, args, sort, where }) => {
     const answer = await server.call(name, args, admin)
     expect(answer.http).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('rows that %s writes as JSON', kind => {
     expect(answer.text).toBe(JSON.stringify({ status: true, code: 200, message: '操作成功', data }))
   })
 
-  it('are those of the entities that have nothing the two write differently', () => {
+  it('are used only for entities without differences between the two', () => {
     const call = server.system()
     expect(writtenRow(call, modelOf('user'))?.select).toContain('to_char(r."createdAt"')
     expect(writtenRow(call, modelOf('auditLog'))).toBeUndefined()

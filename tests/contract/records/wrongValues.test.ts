@@ -57,7 +57,7 @@ describe.each(databaseKinds)('wrong values on %s', kind => {
     isFull || (Buffer.from(endpoint + argument).reduce((sum, byte) => sum + byte, 0) + place) % 24 === 0
 
   for (const [place, [what, value]] of Object.entries(wrong).entries()) {
-    it(`${what} in any argument of any endpoint is refused with a sentence or taken, no server fault`, async () => {
+    it(`${what} in any argument of any endpoint is refused or accepted, never a server error`, async () => {
       const faults: string[] = []
       for (const endpoint of mine) {
         const { properties, required } = acceptedArguments(endpoint)

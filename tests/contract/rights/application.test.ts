@@ -37,7 +37,7 @@ describe.each(databaseKinds)('applications on %s', kind => {
       expect(JSON.stringify(log)).not.toContain(String(rotated.clientSecret))
     })
 
-    it('stands behind all others unless a place is given, so that choices do not begin with it', async () => {
+    it('are sorted last unless a sort number is given', async () => {
       const { admin } = company
       const [one, two] = [await addApplication(), await addApplication()]
       expect(Number(two.sort)).toBe(Number(one.sort) + 1)
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('applications on %s', kind => {
       expect(dataOf(await admin.post(`${base}/add`, first)).sort).toBe(0)
     })
 
-    it('lists, edits with revision, keeps the client id', async () => {
+    it('are listed and edited with their revision, and keep the client id', async () => {
       const { admin } = company
       const made = await addApplication()
       expect(idsOf(recordsOf(await admin.post(`${base}/list`, { name: made.name })))).toEqual([made.id])
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('applications on %s', kind => {
       expect(wrong).toMatchObject({ http: 400, data: { errors: [{ field: 'url' }] } })
     })
 
-    it('is managed as a client too: listed, saved, deleted', async () => {
+    it('are managed as clients too: listed, saved, deleted', async () => {
       const { admin } = company
       const clients = '/auth/client/manage'
       const values = { name: unique('客户端'), clientId: unique('client') }
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('applications on %s', kind => {
       expect(recordsOf(await admin.post(`${clients}/list`, { clientId: values.clientId }))).toEqual([])
     })
 
-    it('saves a client only with the code of what it does', async () => {
+    it('need the permission of each operation when saved as a client', async () => {
       const made = await addApplication()
       const editor = await company.hire({ organizationId: company.east, codes: ['APPLICATION_EDIT'] })
       const save = (values: Record<string, unknown>) => editor.post('/auth/client/manage/save', values)
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('applications on %s', kind => {
       expect((await save({ id: made.id, remark: '可以' })).http).toBe(200)
     })
 
-    it('offers enabled ones to everybody who is signed in', async () => {
+    it('are offered to every signed-in user while enabled', async () => {
       const made = await addApplication()
       const person = await company.hire({ organizationId: company.east })
       expect(idsOf(listOf(await person.get(`${base}/options`)))).toContain(made.id)
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('applications on %s', kind => {
       expect((await person.post(`${base}/list`)).http).toBe(403)
     })
 
-    it('deletes an empty one, refuses one with resources', async () => {
+    it('are deleted when empty and refused with resources', async () => {
       const { admin } = company
       const made = await addApplication()
       const module = dataOf(
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('applications on %s', kind => {
       expect((await admin.get(`${base}/details/${made.id}`)).http).toBe(404)
     })
 
-    it('neither disables nor deletes the console itself', async () => {
+    it('never disable or delete the console itself', async () => {
       const { admin } = company
       expect((await admin.post(`${base}/enable`, { id: 'admin', enabled: false })).http).toBe(403)
       expect((await admin.post(`${base}/edit`, { id: 'admin', enabled: false })).http).toBe(400)

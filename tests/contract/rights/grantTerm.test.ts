@@ -9,7 +9,7 @@ const schedules = plugins.flatMap(plugin => plugin.schedules ?? [])
 const hour = 3_600_000
 const ahead = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
-describe.each(databaseKinds)('grants for a time on %s', kind => {
+describe.each(databaseKinds)('temporary grants on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     expect(String(log[0]?.remark)).toContain('长期')
   })
 
-  it('that begin later grant nothing until then, and are shown as future', async () => {
+  it('with a later beginning grant nothing before, and are shown as future', async () => {
     const { admin } = company
     const person = await company.hire({ organizationId: company.east })
     const roleId = await roleWith('USER_VIEW')
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     ])
   })
 
-  it('hold for single permissions too', async () => {
+  it('apply to single permissions too', async () => {
     const person = await company.hire({ organizationId: company.east })
     const resourceId = await company.resourceId('POSITION_VIEW')
     const values = { resourceId, ids: [person.id], validTo: ahead(hour), reason: '盘点' }
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     expect([await holds(person, 'USER_VIEW'), await holds(person, 'POSITION_VIEW')]).toEqual([true, true])
   })
 
-  it('are deleted after their end, which is logged; valid ones stay', async () => {
+  it('are deleted and logged after their end; valid ones stay', async () => {
     const { admin } = company
     const [gone, kept] = [
       await company.hire({ organizationId: company.east }),
@@ -342,7 +342,7 @@ describe.each(databaseKinds)('grants for a time on %s', kind => {
     ])
   })
 
-  it('raise no rights: neither of oneself, nor of others beyond those of the caller', async () => {
+  it('never raise permissions of the caller, or of others beyond those of the caller', async () => {
     const { east, hire } = company
     const giver = await hire({ organizationId: east, codes: ['ROLE_USER', 'ROLE_VIEW', 'USER_VIEW'] })
     const other = await hire({ organizationId: east })

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('permission matrix on %s', kind => {
       ).id,
     )
 
-  it('agrees with what sessions compile, for people, roles and positions put together at random', async () => {
+  it('equals the permissions of sessions for random users, roles and positions', async () => {
     const { admin, db, east, resourceId } = company
     const random = createRandom(20261121)
     const pick = <T>(all: readonly T[], share: number) => all.filter(() => random.chance(share))
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('permission matrix on %s', kind => {
     }
   })
 
-  it('names every way in words: role, role by a position, position, directly, and what is switched off', async () => {
+  it('names the origin of a permission: role, role of a position, position, direct, and disabled', async () => {
     const { admin, east, resourceId } = company
     const person = await company.hire({ organizationId: east, codes: ['ROLE_EDIT'] })
     const id = await resourceId('ROLE_EDIT')
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('permission matrix on %s', kind => {
     expect(Object.keys(one[0] ?? {})).not.toContain('phone')
   })
 
-  it('shows only users that the caller sees, and nothing without its code', async () => {
+  it('shows only visible users, and nothing without its permission', async () => {
     const { east, west, resourceId } = company
     const far = await company.hire({ organizationId: west, codes: ['USER_VIEW'] })
     const near = await company.hire({ organizationId: east, codes: ['USER_VIEW'] })

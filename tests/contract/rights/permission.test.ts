@@ -10,7 +10,7 @@ const isPublic = (endpoint: EndpointInfo) => codesOf(endpoint).includes('@public
 const isForAll = (endpoint: EndpointInfo) => isPublic(endpoint) || codesOf(endpoint).includes('@signedIn')
 
 /** What is refused without a right is tried in security/functionLevel.test.ts. */
-describe('every endpoint for those who may call it', () => {
+describe('endpoint permissions', () => {
   const server = givenServer()
   let powerless: string
   let admin: string
@@ -38,7 +38,7 @@ describe('every endpoint for those who may call it', () => {
   const left = new Set(['auth.oauthLogout', 'auth.userSessionsEnd', 'auth.userTokenConvert', 'events.open'])
   const strange = [{}, { id: 'x', ids: ['x'] }, { id: 5, ids: 'x', current: 'a', unknown: [] }]
   it.each(endpoints.filter(one => !left.has(one.name)).map((one, place) => [one.name, place] as const))(
-    '%s answers empty and strange arguments without an internal error',
+    '%s answers empty and malformed arguments without an internal error',
     async (name, place) => {
       const method = registry.endpoints.get(name)?.method ?? 'GET'
       // In the short form one of them, another one each time.

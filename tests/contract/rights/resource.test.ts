@@ -40,7 +40,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
   }
 
   describe('levels of the resource tree', () => {
-    it('answers levels, what may stand below what, and icons', async () => {
+    it('returns levels, possible children and icons', async () => {
       const config = dataOf(await company.admin.get(`${base}/config/list`))
       expect(config.levels).toMatchObject([
         { level: 1, title: '模块', children: [2] },
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       expect(Array.isArray(config.icons)).toBe(true)
     })
 
-    it('are all offered by 权限设置 below a page and a tab', async () => {
+    it('offers all levels below a page and a tab in 权限设置', async () => {
       const { levels } = dataOf(await company.admin.get(`${base}/config/list`)) as {
         levels: { level: number; children: number[] }[]
       }
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       }
     })
 
-    it('holds for all twenty pairs on adding and moving', async () => {
+    it('enforces all twenty parent-child pairs on adding and moving', async () => {
       const { module, page, tab, button } = await ladder()
       const parents = [null, module, page, tab, button]
       const allowed = [
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       }
     })
 
-    it('says in words where a resource may stand', async () => {
+    it('explains in words where a resource may be placed', async () => {
       const { module } = await ladder()
       expect((await add(4, module)).message).toBe('按钮只能放在页面或页签下，不能放在模块下')
     })
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
   })
 
   describe('resources', () => {
-    it('answers trees, options and details', async () => {
+    it('are returned as trees, options and details', async () => {
       const { admin } = company
       const { module, button } = await ladder()
       expect(idsOf(listOf(await admin.get(`${base}/look/list`, { applicationId })))).toContain(module)
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       expect(filtered).toHaveLength(1)
     })
 
-    it('updates, keeps level and application, disables and logs', async () => {
+    it('are updated, keeping level and application, disabled and logged', async () => {
       const { admin } = company
       const { page } = await ladder()
       dataOf(await admin.post(`${base}/update`, { id: page, revision: 1, name: '改名页面', icon: 'user' }))
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       ])
     })
 
-    it('deletes from below, with all grants', async () => {
+    it('are deleted with their descendants and all grants', async () => {
       const { admin, db } = company
       const { tab, button } = await ladder()
       const role = dataOf(await admin.post('/upms/role/add', { code: unique('R').toUpperCase(), name: unique('角色') }))
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       dataOf(await admin.post(`${base}/delete/${tab}`))
     })
 
-    it('copies a page with all below it under free codes', async () => {
+    it('are copied with all descendants under free codes', async () => {
       const { admin } = company
       const { module, page } = await ladder()
       const copy = dataOf(await admin.post(`${base}/copy`, { id: page }))
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       expect((await admin.post(`${base}/copy`, { id: page, parentId: page })).http).toBe(400)
     })
 
-    it('moves before a sibling', async () => {
+    it('are moved before a sibling', async () => {
       const { admin } = company
       const { module, page } = await ladder()
       const second = await made(2, module)
@@ -169,8 +169,8 @@ describe.each(databaseKinds)('resources on %s', kind => {
     })
   })
 
-  describe('who has a resource', () => {
-    it('binds and unbinds roles, positions and users', async () => {
+  describe('holders of a resource', () => {
+    it('roles, positions and users are added and removed', async () => {
       const { admin, east } = company
       const { button } = await ladder()
       const person = await company.hire({ organizationId: east })
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       }
     })
 
-    it('refuses to grant rights that the caller lacks, or to the own account, roles or positions (B7)', async () => {
+    it('refuse grants of permissions the caller lacks, or to own account, roles or positions (B7)', async () => {
       const { admin, east, resourceId } = company
       const clerk = await company.hire({ organizationId: east, codes: ['RESOURCE_VIEW', 'RESOURCE_GRANT'] })
       const other = await company.hire({ organizationId: east })
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       }
     })
 
-    it('lets only a super administrator change a code, and refuses to enable an own permission (B7)', async () => {
+    it('let only a super administrator change a code, and refuse to enable an own permission (B7)', async () => {
       const { admin, east } = company
       const { button } = await ladder()
       const clerk = await company.hire({ organizationId: east, codes: ['RESOURCE_VIEW', 'RESOURCE_EDIT'] })
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
       expect((await clerk.post(`${base}/update`, { id: button, enabled: true })).http).toBe(400)
     })
 
-    it('refuses to restore rights to others that the caller lacks, by enabling or moving (B7)', async () => {
+    it('refuse to restore permissions the caller lacks to others, by enabling or moving (B7)', async () => {
       const { admin, east } = company
       const { module, page, tab, button } = await ladder()
       const beside = await made(2, module)
@@ -274,7 +274,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
     })
   })
 
-  it('keeps what is needed to maintain resources at all', async () => {
+  it('keep the resources needed to maintain resources', async () => {
     const { admin, resourceId } = company
     const edit = await resourceId('RESOURCE_EDIT')
     const page = String(dataOf(await admin.get(`${base}/detail/${edit}`)).parentId)
@@ -282,7 +282,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
     expect((await admin.post(`${base}/delete/${edit}`)).http).toBe(403)
   })
 
-  it('refuses to lock out all users by moving a resource below a disabled one, or by a new code', async () => {
+  it('refuse to lock out all users by a move below a disabled resource, or by a new code', async () => {
     const { admin, resourceId } = company
     const edit = await resourceId('RESOURCE_EDIT')
     const page = dataOf(
@@ -302,7 +302,7 @@ describe.each(databaseKinds)('resources on %s', kind => {
     dataOf(await admin.post(`${base}/delete/${module}`))
   })
 
-  describe('classes of resources', () => {
+  describe('resource categories', () => {
     it('are saved, listed, updated and deleted', async () => {
       const { admin } = company
       const base = '/upms/auth/classify'

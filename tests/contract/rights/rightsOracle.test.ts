@@ -193,7 +193,7 @@ const count = isLong ? 5000 : isFull ? 100 : 10
 /** Parameters of one statement are few thousands. */
 const atOnce = Math.min(count, 50)
 
-describe.each(databaseKinds)('rights against an oracle on %s', kind => {
+describe.each(databaseKinds)('permissions against an oracle on %s', kind => {
   const server = givenServer(kind)
 
   /**
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('rights against an oracle on %s', kind => {
     }
   }
 
-  it(`shows each user's codes, with their paths in matrix and reason, in ${count} random companies`, {
+  it(`equal it for each user's codes, with their paths in matrix and reason, in ${count} random companies`, {
     timeout: count * 200 + 60_000,
   }, async () => {
     const random = createRandom(20_261_123)

@@ -55,7 +55,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect((await admin.get(`${base}/detail/${role.id}`)).http).toBe(404)
     })
 
-    it('refuses to delete a role in use, naming by how many', async () => {
+    it('refuses to delete a role in use, with counts', async () => {
       const person = await company.hire({ organizationId: company.east })
       expect(await company.admin.post(`${base}/delete/${person.roleId}`)).toMatchObject({
         http: 409,
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       })
     })
 
-    it('names the field of a duplicate', async () => {
+    it('names the field of a duplicate value', async () => {
       const role = await addRole()
       const answer = await company.admin.post(`${base}/add`, { code: role.code, name: unique('角色') })
       expect(answer).toMatchObject({ http: 400, data: { errors: [{ field: 'code' }] } })
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
   })
 
   describe('users and positions of a role', () => {
-    it('binds and unbinds users, singly and in batches', async () => {
+    it('adds and removes users, singly and in batches', async () => {
       const { admin, east } = company
       const role = await addRole()
       const [one, two] = [await company.hire({ organizationId: east }), await company.hire({ organizationId: east })]
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect(await has()).toEqual([])
     })
 
-    it('binds and unbinds positions, singly and in batches', async () => {
+    it('adds and removes positions, singly and in batches', async () => {
       const { admin, east } = company
       const role = await addRole()
       const code = unique('P-').toUpperCase()
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect(await has()).toEqual([])
     })
 
-    it('refuses a batch with one user out of scope whole (B3)', async () => {
+    it('refuses a whole batch if one user is out of scope (B3)', async () => {
       const { admin, east, west } = company
       const clerk = await company.hire({ organizationId: east, codes: ['ROLE_VIEW', 'ROLE_USER'] })
       const role = await addRole()
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
   })
 
   describe('permissions of a role', () => {
-    it('replaces the ticks of one application and answers tree, ticks and codes', async () => {
+    it('replaces the ticks of one application and returns tree, ticks and codes', async () => {
       const { admin, resourceId } = company
       const role = await addRole()
       const [view, add] = [await resourceId('USER_VIEW'), await resourceId('USER_ADD')]
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect(answer).toMatchObject({ http: 400, data: { errors: [{ field: 'ids' }] } })
     })
 
-    it('holds from the next request on, and is gone with it', async () => {
+    it('applies from the next request on, until it is revoked', async () => {
       const { admin, east, resourceId } = company
       const person = await company.hire({ organizationId: east })
       const list = () => person.post(`${base}/list`)
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       expect((await list()).http).toBe(403)
     })
 
-    it('refuses to grant rights that the caller lacks, or to change the own role (B7)', async () => {
+    it('refuses to grant permissions the caller lacks, or to change the own role (B7)', async () => {
       const { east, resourceId } = company
       const codes = ['ROLE_VIEW', 'ROLE_ADD', 'ROLE_EDIT', 'ROLE_ENABLE', 'ROLE_PERMISSION', 'ROLE_USER']
       const clerk = await company.hire({ organizationId: east, codes })
@@ -252,7 +252,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
     it.each([
       ['disabled', disable],
       ['deleted', remove],
-    ])('of two one may be %s, the last may not', async (_what, end) => {
+    ])('one of two may be %s, the last may not', async (_what, end) => {
       await withTwo(async (one, other) => {
         dataOf(await end(one, other.id))
         expect((await end(other, one.id)).http, 'who is gone').toBe(401)
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('roles on %s', kind => {
       ['delete, one of them in a batch,', remove, removeMany],
       ['dismiss', dismiss, dismiss],
       ['dismiss and disable', dismiss, disable],
-    ])('one is left of two who %s each other at the same moment', async (_what, first, second) => {
+    ])('one remains when two %s each other concurrently', async (_what, first, second) => {
       for (let turn = 0; turn < 2; turn++) {
         await withTwo(async (one, other) => {
           const answers = await Promise.all([first(one, other.id), second(other, one.id)])

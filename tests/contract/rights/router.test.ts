@@ -7,7 +7,7 @@ const list = async (person: Person, body: Record<string, unknown> = {}) =>
   listOf(await person.post('/upms/auth/router/list', body)) as Node[]
 const pagesOf = (tree: Node[]) => tree.flatMap(module => module.children)
 
-describe.each(databaseKinds)('the routes of an application on %s', kind => {
+describe.each(databaseKinds)('application routes on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let reader: Person
@@ -15,7 +15,7 @@ describe.each(databaseKinds)('the routes of an application on %s', kind => {
     reader = await company.hire({ organizationId: company.east, codes: ['RESOURCE_VIEW'] })
   })
 
-  test('are its modules and pages, each with what the console shows there', async () => {
+  test('are the modules and pages, each with its screen in the console', async () => {
     const tree = await list(company.admin)
     expect(new Set(tree.map(node => node.level))).toEqual(new Set([1]))
     expect(new Set(pagesOf(tree).map(node => node.level))).toEqual(new Set([2]))
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the routes of an application on %s', kind => {
     expect(other.every(node => node.applicationId === 'open')).toBe(true)
   })
 
-  test('are found by name, code, address and by whether there is a screen', async () => {
+  test('are found by name, code, address and existence of a screen', async () => {
     const routes = async (body: Record<string, unknown>) =>
       pagesOf(await list(company.admin, body)).map(node => node.route)
     expect(await routes({ keyword: '路由管理' })).toEqual(['/router-manage'])
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the routes of an application on %s', kind => {
     expect((await company.admin.post('/upms/auth/router/list', { screen: 'half' })).http).toBe(400)
   })
 
-  test('one made by hand says that there is no screen; hiding it keeps the right', async () => {
+  test('created by hand say that they have no screen; hiding one keeps the permission', async () => {
     const { admin } = company
     const [module] = await list(admin)
     const route = `/${unique('hand')}`
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the routes of an application on %s', kind => {
     expect(await list(admin, { route })).toEqual([])
   })
 
-  test('are closed to who may not see resources', async () => {
+  test('are refused to users without permission to see resources', async () => {
     const plain = await company.hire({ organizationId: company.east })
     expect((await plain.post('/upms/auth/router/list', {})).http).toBe(403)
     expect((await list(reader)).length).toBeGreaterThan(0)

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('rules in browser and server on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
 
-  it('say the same of 500 forms', async () => {
+  it('agree on 500 forms', async () => {
     const { admin } = company
     const name = unique('parity')
     const bean = dataOf(await admin.put('/valid/bean/validation/create', { name, title: '对照', fields }))

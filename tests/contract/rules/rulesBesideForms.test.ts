@@ -52,7 +52,7 @@ const siblings: {
   },
 ]
 
-describe.each(databaseKinds)('rules made in the designer on %s', kind => {
+describe.each(databaseKinds)('custom rules on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   const caller = given(async () => {
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('rules made in the designer on %s', kind => {
   })
   const message = '请补充这一项'
 
-  it.each(siblings)('of $rules hold in $call as well, for all that it stores', async sibling => {
+  it.each(siblings)('of $rules apply in $call as well, for all values that it stores', async sibling => {
     const { admin } = company
     const [bean] = recordsOf(await admin.post('/valid/bean/validation/list', { name: sibling.rules }))
     const given = await sibling.values(company)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dataOf, givenCompany, listOf, recordsOf, unique } from '../company.ts'
 import { databaseKinds, fieldErrors, givenServer } from '../harness.ts'
 
-describe.each(databaseKinds)('rules under the full name of a form on %s', kind => {
+describe.each(databaseKinds)('rules for one call on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   const base = '/valid/bean'
@@ -15,7 +15,7 @@ describe.each(databaseKinds)('rules under the full name of a form on %s', kind =
     recordsOf(await company.admin.post(`${base}/validation/list`, { name, size: 100 })).find(one => one.name === name)
   const project = () => ({ code: unique('XM-'), name: '项目', organizationId: company.east })
 
-  it('hold in that call alone, beside those that its document names, at once and in the browser', async () => {
+  it('apply in that call only, beside those of its document, at once and in the browser', async () => {
     const { admin } = company
     const bean = await addBean('project.add')
     expect(bean).toMatchObject({ entity: 'project' })
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('rules under the full name of a form on %s', kind =
     dataOf(await admin.post('/project/project/add', project()))
   })
 
-  it('hold in a form whose document names none', async () => {
+  it('apply in a form whose document names none', async () => {
     const { admin } = company
     const bean = await addBean('processModel.create')
     await addRule(bean.id, { field: 'name', kind: 'length', least: '5', message: '名称至少五个字' })
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('rules under the full name of a form on %s', kind =
     await drop(bean.id)
   })
 
-  it('are offered by their forms, and others say that nothing keeps them yet', async () => {
+  it('are offered by their forms, and rules without a form say that nothing uses them', async () => {
     const { admin } = company
     const forms = listOf(await admin.post(`${base}/forms`))
     expect(forms).toContainEqual(
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('rules under the full name of a form on %s', kind =
     expect(fieldErrors(wrong)).toEqual({ entity: '业务对象应为“项目”，与表单“新增项目”一致' })
   })
 
-  it('may ask the server about a value, for those who may submit the form', async () => {
+  it('may check a value on the server, for users who may submit the form', async () => {
     const bean = await addBean('feedback.add')
     await addRule(bean.id, { field: 'contact', kind: 'unique', message: '已经反馈过' })
     const author = await company.hire({ organizationId: company.eastTeam, dataScope: 'own' })

@@ -278,7 +278,7 @@ const forms: Form[] = [
   },
 ]
 
-describe.each(databaseKinds)('rules made in the designer on %s', kind => {
+describe.each(databaseKinds)('custom rules on %s', kind => {
   const server = givenServer(kind, { DATA_SOURCE_HOSTS: '127.0.0.1' })
   const company = givenCompany(server)
   // One session for all: the number of sessions of a user is limited, and a new one ends the oldest.
@@ -288,55 +288,58 @@ describe.each(databaseKinds)('rules made in the designer on %s', kind => {
   })
   const message = '请补充这一项'
 
-  it.each(forms)('of $rules stop the form and its calls at once, and let them pass when they are gone', async form => {
-    const { admin } = company
-    const { call } = caller
-    const [bean] = recordsOf(await admin.post('/valid/bean/validation/list', { name: form.rules, size: 100 })).filter(
-      one => one.name === form.rules,
-    )
-    expect(bean).toMatchObject({ shipped: true, enabled: true })
-    const add = async () =>
-      String(
-        dataOf(
-          await admin.put('/valid/bean/rules/create', {
-            beanId: bean?.id,
-            field: form.field,
-            kind: 'required',
-            message,
-            ...form.rule,
-          }),
-        ).id,
+  it.each(forms)(
+    'of $rules refuse input in the form and its calls at once, and accept it after removal',
+    async form => {
+      const { admin } = company
+      const { call } = caller
+      const [bean] = recordsOf(await admin.post('/valid/bean/validation/list', { name: form.rules, size: 100 })).filter(
+        one => one.name === form.rules,
       )
-    const drop = async (id: string) => dataOf(await admin.post(`/valid/bean/rules/del/${id}`))
-    const given = { ...(await form.values(company)), ...(form.empty !== undefined && { [form.field]: form.empty }) }
-    const refused = { [form.field]: message }
+      expect(bean).toMatchObject({ shipped: true, enabled: true })
+      const add = async () =>
+        String(
+          dataOf(
+            await admin.put('/valid/bean/rules/create', {
+              beanId: bean?.id,
+              field: form.field,
+              kind: 'required',
+              message,
+              ...form.rule,
+            }),
+          ).id,
+        )
+      const drop = async (id: string) => dataOf(await admin.post(`/valid/bean/rules/del/${id}`))
+      const given = { ...(await form.values(company)), ...(form.empty !== undefined && { [form.field]: form.empty }) }
+      const refused = { [form.field]: message }
 
-    const rule = await add()
-    expect(fieldErrors(await call(form.create, given))).toEqual(refused)
-    // What the form of the browser asks for when it opens, judged as it does.
-    const ruleSet = dataOf(await admin.get(`/valid/conf/validation/${form.rules}`)) as unknown as RuleSet
-    expect(checkRules(ruleSet, given, {})).toEqual([{ field: form.field, message }])
-    const uses = dataOf(await admin.post('/valid/bean/validation/uses', { id: bean?.id })) as unknown as {
-      id: string
-      pages: string
-    }[]
-    expect(uses.map(one => one.id).sort()).toEqual([...new Set([form.create, form.update ?? form.create])].sort())
-    expect(uses.every(one => one.pages !== '')).toBe(true)
-    await drop(rule)
-    const made = dataOf(await call(form.create, given))
-    if (form.update === undefined) return
+      const rule = await add()
+      expect(fieldErrors(await call(form.create, given))).toEqual(refused)
+      // What the form of the browser asks for when it opens, judged as it does.
+      const ruleSet = dataOf(await admin.get(`/valid/conf/validation/${form.rules}`)) as unknown as RuleSet
+      expect(checkRules(ruleSet, given, {})).toEqual([{ field: form.field, message }])
+      const uses = dataOf(await admin.post('/valid/bean/validation/uses', { id: bean?.id })) as unknown as {
+        id: string
+        pages: string
+      }[]
+      expect(uses.map(one => one.id).sort()).toEqual([...new Set([form.create, form.update ?? form.create])].sort())
+      expect(uses.every(one => one.pages !== '')).toBe(true)
+      await drop(rule)
+      const made = dataOf(await call(form.create, given))
+      if (form.update === undefined) return
 
-    const filled = typeof form.filled === 'function' ? await form.filled(company) : form.filled
-    const again = await add()
-    const change = { ...(form.isWhole && given), id: made.id, [form.field]: form.empty ?? null }
-    expect(fieldErrors(await call(form.update, change))).toEqual(refused)
-    dataOf(await call(form.update, { ...change, [form.field]: filled }))
-    expect(fieldErrors(await call(form.update, change))).toEqual(refused)
-    await drop(again)
-    dataOf(await call(form.update, change))
-  })
+      const filled = typeof form.filled === 'function' ? await form.filled(company) : form.filled
+      const again = await add()
+      const change = { ...(form.isWhole && given), id: made.id, [form.field]: form.empty ?? null }
+      expect(fieldErrors(await call(form.update, change))).toEqual(refused)
+      dataOf(await call(form.update, { ...change, [form.field]: filled }))
+      expect(fieldErrors(await call(form.update, change))).toEqual(refused)
+      await drop(again)
+      dataOf(await call(form.update, change))
+    },
+  )
 
-  it('ask the server about a value for everybody who may submit the form, also one that needs no code', async () => {
+  it('check values on the server for every user of the form, also of one without a code', async () => {
     const { admin } = company
     const [bean] = recordsOf(await admin.post('/valid/bean/validation/list', { name: 'feedbackAdd' }))
     const rule = { beanId: bean?.id, field: 'contact', kind: 'unique', message: '已经反馈过' }

@@ -30,8 +30,8 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       ...values,
     })
 
-  describe('objects', () => {
-    it('are there for every form that keeps rules, and cannot be deleted or changed in their fields', async () => {
+  describe('forms with rules', () => {
+    it('exist for every form with rules, and cannot be deleted or changed in their fields', async () => {
       const bean = await beanOf('userCreate')
       expect(bean).toMatchObject({
         title: '新增用户',
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       expect(String(uses[0]?.pages)).toContain('/system-manage/user-manage/user-add')
     })
 
-    it('of own forms are made, changed, switched, logged, exported and deleted with their rules', async () => {
+    it('of an installation are created, changed, disabled, logged, exported and deleted with their rules', async () => {
       const { admin } = company
       const fields = [{ name: 'days', title: '天数', type: 'number' }]
       const id = await addBean({ fields })
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       expect((await admin.get(`${base}/rules/details/${rule}`)).http).toBe(404)
     })
 
-    it('are refused with a name that is taken, unknown entities and fields twice', async () => {
+    it('are refused with a taken name, an unknown entity or duplicate fields', async () => {
       const { admin } = company
       const create = (values: Record<string, unknown>) =>
         admin.put(`${base}/validation/create`, { name: unique('form'), title: '表单', ...values })
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
   })
 
   describe('rules', () => {
-    it('stop the creation of a user at the next call, and let it pass again when they are switched off', async () => {
+    it('refuse the creation of a user at the next call, and accept it again when disabled', async () => {
       const bean = await beanOf('userCreate')
       dataOf(await newUser({}))
       const id = await addRule(bean.id, { field: 'employeeNo', kind: 'required', message: '新员工必须有工号' })
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       dataOf(await newUser({}))
     })
 
-    it('look at an update as a whole: what is given over what is stored', async () => {
+    it('validate an update as a whole: the given values over the stored ones', async () => {
       const bean = await beanOf('userUpdate')
       const user = dataOf(await newUser({}))
       const id = await addRule(bean.id, {
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       await dropRule(id)
     })
 
-    it('keep modules, positions, roles and organizations', async () => {
+    it('apply to modules, positions, roles and organizations', async () => {
       const { admin, east } = company
       const rules: string[] = []
       for (const name of ['positionSave', 'roleSave', 'organizationSave', 'moduleSave'])
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       expect(ranks?.values).toContain('P5')
     })
 
-    it('that could not be judged are refused at their fields', async () => {
+    it('that cannot be evaluated are refused at their fields', async () => {
       const id = await addBean({ fields: [{ name: 'text', title: '文本', type: 'string' }] })
       const refused = async (values: Record<string, unknown>) =>
         fieldErrors(
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
       expect(await refused({ kind: 'magic' })).toHaveProperty('kind')
     })
 
-    it('are changed, ordered and logged, and stay with their object', async () => {
+    it('are changed, ordered and logged, and stay with their form', async () => {
       const { admin } = company
       const fields = [{ name: 'a', title: '甲', type: 'string' }]
       const [id, other] = [await addBean({ fields }), await addBean({ fields })]
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
     await dropRule(rule)
   })
 
-  it('opens the designer to its codes only', async () => {
+  it('opens the designer to users with its permissions only', async () => {
     const plain = await company.hire({ organizationId: company.east })
     expect((await plain.post(`${base}/validation/list`, {})).http).toBe(403)
     expect((await plain.post(`${base}/rules/list`, {})).http).toBe(403)

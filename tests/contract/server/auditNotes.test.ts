@@ -16,12 +16,12 @@ const lineOf = ({ name, method, path }: (typeof writing)[number], left = !withou
   `${left ? 1 : 0} ${method} ${path.replaceAll(/\{\w+\}/g, '42')}`
 const all = writing.map(endpoint => lineOf(endpoint))
 
-test('a run in which every endpoint that stores something was called and left its row has no fault', () => {
+test('a run that called every storing endpoint and found its audit row has no fault', () => {
   expect(writing.length).toBeGreaterThan(300)
   expect(faultsOf(all)).toEqual([])
 })
 
-test('an endpoint that no test called is named, whichever it is', () => {
+test('an endpoint that no test called is reported', () => {
   // A call of another endpoint may match an address with a parameter too.
   for (const endpoint of writing.filter(({ path }) => !path.includes('{')))
     expect(faultsOf(all.filter(line => line !== lineOf(endpoint)))).toContain(
@@ -29,7 +29,7 @@ test('an endpoint that no test called is named, whichever it is', () => {
     )
 })
 
-test('an endpoint that never left a row is named, and so is one that is said to leave none but does', () => {
+test('an endpoint without an audit row is reported, and so is a wrong exception', () => {
   const loud = writing.find(({ name }) => name === 'position.add')
   const silent = writing.find(({ name }) => name === 'position.exists')
   if (!loud || !silent) throw new Error('no endpoint')

@@ -9,7 +9,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
   const codesOf = async (person: { get: Company['admin']['get'] }) =>
     dataOf(await person.get('/auth/user/permissions')).permissionsList
 
-  it('reads with exactly the rights of the user, including the data scope', async () => {
+  it('read with exactly the permissions of the user, including the data scope', async () => {
     const { admin, east, west } = company
     const clerk = await company.hire({ organizationId: east, dataScope: 'organization', codes: ['USER_VIEW'] })
     const far = await company.hire({ organizationId: west })
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect((await seen.post('/upms/role/list', all)).http).toBe(403)
   })
 
-  it('looks with one role alone', async () => {
+  it('can read with one role only', async () => {
     const { admin, east } = company
     const holder = await company.hire({ organizationId: east, codes: ['POSITION_VIEW'] })
     const seen = await admin.seeing(`role:${holder.roleId}`)
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect(await seen.get('/auth/user/permissions')).toMatchObject({ http: 404, error: 'VIEW_AS_ROLE_GONE' })
   })
 
-  it('changes nothing in the name of another user', async () => {
+  it('change nothing in the name of another user', async () => {
     const { admin, east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['POSITION_ADD', 'POSITION_ENABLE', 'USER_RESET'] })
     const seen = await admin.seeing(`user:${clerk.id}`)
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
       })
   })
 
-  it('needs its right, and shows no more than the rights of the viewer', async () => {
+  it('need their permission, and show no more than the viewer may see', async () => {
     const { admin, root, east } = company
     const target = await company.hire({ organizationId: east, codes: ['USER_VIEW'] })
     const plain = await company.hire({ organizationId: root, dataScope: 'all', codes: ['USER_VIEW'] })
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
       expect([400, 404]).toContain((await (await viewer.seeing(wrong)).get('/auth/user/permissions')).http)
   })
 
-  it('logs the viewer and the viewed user', async () => {
+  it('log the viewer and the viewed user', async () => {
     const { admin, db, east } = company
     const clerk = await company.hire({ organizationId: east })
     expect(dataOf(await admin.post('/auth/diagnostics/viewAs', { kind: 'user', id: clerk.id }))).toEqual({
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect(row).toMatchObject({ actorId: admin.id })
   })
 
-  it('S2 begins by a call, is open for that session and person only, and ends by a call or by itself', async () => {
+  it('S2 begin with a call, apply to that session and user only, and end by a call or by time', async () => {
     const { admin, db, east } = company
     const [clerk, other] = [await company.hire({ organizationId: east }), await company.hire({ organizationId: east })]
     const seen = await admin.seeing(`user:${clerk.id}`)
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect((await later.get('/auth/user/permissions')).http).toBe(403)
   })
 
-  it('shows where a code comes from, and what would grant it', async () => {
+  it('show where a code comes from, and what would grant it', async () => {
     const { admin, east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['USER_VIEW', 'WHY_PANEL'] })
     expect(dataOf(await clerk.get('/auth/diagnostics/code', { code: 'USER_VIEW' }))).toMatchObject({
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     })
   })
 
-  it('takes nothing over from the user: no uploads, no files, no entries in the log', async () => {
+  it('take over nothing of the user: no uploads, no files, no log entries', async () => {
     const { admin, db, east } = company
     const clerk = await company.hire({ organizationId: east, codes: ['POSITION_VIEW', 'POSITION_EXPORT'] })
     const seen = await admin.seeing(`user:${clerk.id}`)
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('diagnostics on %s', kind => {
     expect(rows).toEqual([])
   })
 
-  it('reveals no rights of users that the viewer does not see', async () => {
+  it('reveal no permissions of users that the viewer may not see', async () => {
     const { east, west } = company
     const far = await company.hire({ organizationId: west, codes: ['USER_VIEW'] })
     const near = await company.hire({ organizationId: east, codes: ['USER_VIEW'] })

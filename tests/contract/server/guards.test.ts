@@ -4,8 +4,8 @@ import { watchOf } from '../../../server/ground/database/watch.ts'
 import { RateLimiter } from '../../../server/services/http/rateLimit.ts'
 import { databaseKinds, startTestServer, type TestServer } from '../harness.ts'
 
-describe('the rate of calls', () => {
-  it('is even, with a burst in advance, and a refused call costs nothing', () => {
+describe('the rate limiter', () => {
+  it('refills evenly after an initial burst, and a refused call costs nothing', () => {
     const limiter = new RateLimiter({ perMinute: 60, burst: 3 })
     const taken = (now: number) => limiter.take('a', now)
     expect([taken(0), taken(0), taken(0)]).toEqual([0, 0, 0])
@@ -16,13 +16,13 @@ describe('the rate of calls', () => {
     expect(limiter.take('b', 1000)).toBe(0)
   })
 
-  it('lets the first call in at every moment', () => {
+  it('admits the first call of a key at any time', () => {
     const limiter = new RateLimiter({ perMinute: 2, burst: 1 })
     const refused = Array.from({ length: 10_000 }, (_, index) => limiter.take(`key ${index}`, index * 77.7))
     expect(refused.filter(wait => wait > 0)).toEqual([])
   })
 
-  it('forgets keys, so that memory has an end', () => {
+  it('forgets keys to limit its memory', () => {
     const limiter = new RateLimiter({ perMinute: 60, burst: 1 })
     for (let index = 0; index < 200_000; index++) limiter.take(`address ${index}`, index / 1000)
     expect(limiter.take('address 199999', 200)).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ describe('guards', () => {
   const from = async ({ app }: TestServer, remoteAddress: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url: '/auth/login/options', remoteAddress, headers })
 
-  it('an address that calls too often gets a time to retry, others are not affected', async () => {
+  it('an address with too many calls gets a time to retry, others are not affected', async () => {
     // Two at once and one in 15 s: a machine that is busy does not get through this in the time for a third.
     const server = await start({ RATE_LIMIT_PUBLIC: '4' })
     const answers = await Promise.all(Array.from({ length: 12 }, () => from(server, '10.0.0.1')))
@@ -55,7 +55,7 @@ describe('guards', () => {
     expect((await from(server, '10.0.0.1', { 'x-forwarded-for': '10.9.9.9' })).statusCode).toBe(429)
   })
 
-  it('guesses of the credential of an application are limited like those of strangers', async () => {
+  it('failed application credentials are limited like anonymous calls', async () => {
     const server = await start({ RATE_LIMIT_PUBLIC: '4' })
     const push = () =>
       server.raw('POST', '/nbpm/thirdParty/push', { headers: { authorization: 'Basic YTpi' }, body: {} })
@@ -64,7 +64,7 @@ describe('guards', () => {
     expect(answers.filter(({ http }) => http === 429)).toHaveLength(10)
   })
 
-  it('of IPv6 the network that one caller has is counted, however it is written', async () => {
+  it('IPv6 addresses are counted by network, in any notation', async () => {
     const server = await start({ RATE_LIMIT_PUBLIC: '2' })
     expect((await from(server, '2001:db8:1:2::1')).statusCode).toBe(200)
     expect((await from(server, '2001:db8:1:2:ffff:1:2:3')).statusCode).toBe(429)
@@ -74,7 +74,7 @@ describe('guards', () => {
     expect((await from(server, '::ffff:10.0.0.9')).statusCode).toBe(429)
   })
 
-  it('behind a trusted proxy the address is that of the caller', async () => {
+  it('behind a trusted proxy the address of the caller counts', async () => {
     const server = await start({ RATE_LIMIT_PUBLIC: '2', TRUSTED_PROXIES: '10.0.0.0/8' })
     const as = (forwarded: string, proxy = '10.0.0.1') => from(server, proxy, { 'x-forwarded-for': forwarded })
     expect((await as('1.1.1.1')).statusCode).toBe(200)
@@ -85,7 +85,7 @@ describe('guards', () => {
     expect((await as('4.4.4.4', '192.168.0.1')).statusCode).toBe(429)
   })
 
-  it('a user who calls too often is refused from any address', async () => {
+  it('a user with too many calls is refused from any address', async () => {
     const server = await start({ RATE_LIMIT_USER: '8' })
     const [admin, hr] = [await server.tokenFor('admin'), await server.tokenFor('hr')]
     const list = (token: string) => server.raw('GET', '/auth/user/permissions', { token })
@@ -106,7 +106,7 @@ describe('guards', () => {
   }
 
   it.each(['at the gate', 'behind it'])(
-    'more calls at once than are let in are 503 with Retry-After %s, and the rest are answered',
+    'calls beyond the concurrency limit are 503 with Retry-After %s, and the rest are answered',
     async where => {
       const server = await start({ CALLS_AT_ONCE: '5' })
       const token = await server.tokenFor('admin')
@@ -141,7 +141,7 @@ describe('guards', () => {
   )
 
   it.each(databaseKinds)(
-    'on %s metrics know routes by their template, statements, connections and jobs',
+    'on %s metrics label routes by template, and count statements, connections and jobs',
     async kind => {
       const server = await start({}, kind)
       const token = await server.tokenFor('admin')
@@ -159,7 +159,7 @@ describe('guards', () => {
     },
   )
 
-  it('statements know the call that they are run for', async () => {
+  it('statements carry the request id of their call', async () => {
     const server = await start({})
     const token = await server.tokenFor('admin')
     const seen: (string | undefined)[] = []
@@ -172,7 +172,7 @@ describe('guards', () => {
   })
 
   it.runIf(databaseKinds.includes('postgres'))(
-    'a statement that runs too long is cancelled and the call fails',
+    'a statement beyond the time limit is cancelled and the call fails',
     async () => {
       const server = await start({ STATEMENT_TIMEOUT_SECONDS: '1' }, 'postgres')
       await expect(sql`select pg_sleep(5)`.execute(server.db)).rejects.toMatchObject({ code: '57014' })
@@ -186,7 +186,7 @@ describe('guards', () => {
   )
 
   it.runIf(databaseKinds.includes('postgres'))(
-    'with all connections at work the server is busy, not broken',
+    'with all connections in use the server answers busy, not failed',
     async () => {
       const server = await start({ DATABASE_POOL: '2' }, 'postgres')
       const token = await server.tokenFor('admin')

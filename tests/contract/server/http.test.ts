@@ -14,12 +14,12 @@ describe('HTTP', () => {
   const post = (payload: string | object, type = 'application/json') =>
     server.raw('POST', list, { body: payload, headers: { 'content-type': type }, token: admin })
 
-  it('lives and is ready', async () => {
+  it('reports live and ready', async () => {
     expect((await server.raw('GET', '/healthz')).http).toBe(200)
     expect((await server.raw('GET', '/readyz')).http).toBe(200)
   })
 
-  it('answers security headers on every answer', async () => {
+  it('sends security headers with every answer', async () => {
     for (const path of ['/healthz', '/nothing', '/openapi', '/openapi.json']) {
       const { headers } = await server.raw('GET', path)
       expect(headers['content-security-policy']).toContain("default-src 'self'")
@@ -48,13 +48,13 @@ describe('HTTP', () => {
     ['a lone surrogate', '{"name":"\\ud800"}', 400],
     ['a zero character', '{"name":"\\u0000"}', 400],
     ['infinity', '{"size":1e999}', 400],
-  ])('takes or refuses %s', async (_what, payload, http) => {
+  ])('accepts or refuses %s', async (_what, payload, http) => {
     const answer = await post(payload)
     expect(answer.http, answer.text).toBe(http)
     expect(answer.message).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  it('C4 refuses names that every object has', async () => {
+  it('C4 refuses prototype property names', async () => {
     for (const name of ['toString', 'valueOf', 'hasOwnProperty']) {
       const body = { code: 'PROTOTYPE', name: 'x', [name]: 'x' }
       expect(await server.raw('POST', '/upms/role/add', { body, token: admin }), name).toMatchObject({ http: 400 })
@@ -65,7 +65,7 @@ describe('HTTP', () => {
     }
   })
 
-  it('E3 answers names without end at once and in short', async () => {
+  it('E3 answers endless names at once and briefly', async () => {
     const long = 'x'.repeat(900_000)
     const refuse = async (body: object) => {
       const answer = await post(body)
@@ -86,14 +86,14 @@ describe('HTTP', () => {
     expect(open.text.length).toBeLessThan(1000)
   })
 
-  it('says in an envelope what is wrong with a broken form', async () => {
+  it('reports errors of a broken form in an envelope', async () => {
     const form = (payload: string) => post(payload, 'multipart/form-data; boundary=x')
     const file = '--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n1\r\n--x--\r\n'
     expect(await form('--x\r\nzzz')).toMatchObject({ http: 400, error: 'FORM_BROKEN' })
     expect(await form(file)).toMatchObject({ http: 413, error: 'FILE_NOT_ACCEPTED' })
   })
 
-  it('answers an address that cannot be read with an envelope and the headers', async () => {
+  it('answers a malformed address with an envelope and the headers', async () => {
     const answer = await server.raw('GET', '/%zz')
     expect(answer).toMatchObject({ http: 400, status: false, error: 'URL_INVALID' })
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
@@ -107,7 +107,7 @@ describe('HTTP', () => {
     expect((await post('<a/>', 'application/xml')).http).toBe(415)
   })
 
-  it('understands arguments in a query by their types', async () => {
+  it('converts query arguments to their types', async () => {
     const answer = await server.raw('GET', '/upms/organization/getList', {
       query: { enabled: 'true', name: '部' },
       token: admin,
@@ -140,7 +140,7 @@ describe('HTTP', () => {
     expect(text).not.toContain('passwordHash')
   })
 
-  it('serves the page that shows it, without inline scripts', async () => {
+  it('serves the API documentation page without inline scripts', async () => {
     const { text } = await server.raw('GET', '/openapi')
     expect(text).toContain('<script type="module" src=')
     expect(text).not.toMatch(/<script(?![^>]*src=)/)

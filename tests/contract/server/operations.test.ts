@@ -110,7 +110,7 @@ describe.each(databaseKinds)('operations on %s', kind => {
     expect(await run('update', 'project', { id: made.id, name: made.name })).toMatchObject({ revision: 1 })
   })
 
-  it('update refuses what may only be given on creation, unless it stays', async () => {
+  it('update refuses create-only properties unless they are unchanged', async () => {
     const user = await person()
     const error = await errorOf(update(system, 'user', user.id, { username: unique('v') }))
     expect(error?.message).toBe('账号创建后不能修改')
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('operations on %s', kind => {
     ).toBe(400)
   })
 
-  it('L2 deletes what is there, with what goes along and what forgets, and names what is gone', async () => {
+  it('L2 deleteBatch deletes existing records with their dependents and names the missing ones', async () => {
     const a = await person()
     const b = await person()
     const role = await create(system, 'role', { code: unique('OP').toUpperCase(), name: unique('角色') })
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('operations on %s', kind => {
     expect((await read(system, 'organization', organizationId)).leaderId).toBeNull()
   })
 
-  it('refuses to delete what others refer to and names the places', async () => {
+  it('delete refuses records that others refer to and names the places', async () => {
     const parent = await create(system, 'organization', { code: unique('O-'), name: '被引用', type: 'department' })
     await person({ organizationId: parent.id, name: '引用者' })
     await create(system, 'organization', { code: unique('O-'), name: '下级', type: 'department', parentId: parent.id })
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('operations on %s', kind => {
     expect((await errorOf(read(system, 'organization', child.id)))?.status).toBe(404)
   })
 
-  it('never leaves a record that refers to a deleted one, when both happen at once', async () => {
+  it('delete never leaves a record that refers to a deleted one, also concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const place = await create(system, 'organization', { code: unique('O-'), name: '竞争', type: 'department' })
       const results = await Promise.allSettled([
@@ -203,14 +203,14 @@ describe.each(databaseKinds)('operations on %s', kind => {
     }
   })
 
-  it('sort writes the order given', async () => {
+  it('sort stores the given order', async () => {
     const [a, b, c] = [await project({ sort: 9 }), await project({ sort: 8 }), await project({ sort: 7 })]
     await run('sort', 'project', { ids: [b.id, c.id, a.id] })
     const rows = await Promise.all([a, b, c].map(one => read(system, 'project', one.id)))
     expect(rows.map(row => row.sort)).toEqual([3, 1, 2])
   })
 
-  it('bind.add adds each once, also when two do so at once; bind.candidates offers the rest', async () => {
+  it('bind.add adds each once, also concurrently; bind.candidates offers the rest', async () => {
     const role = await create(system, 'role', { code: unique('OP').toUpperCase(), name: unique('角色') })
     const user = await person({ name: unique('候选') })
     const candidates = async () => (await run('bind.candidates', '', { roleId: role.id, name: user.name })).total

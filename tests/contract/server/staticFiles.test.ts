@@ -5,7 +5,7 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staticFiles } from '../../../server/services/http/staticFiles.ts'
 
-describe('files of the browser', () => {
+describe('static files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-dist-'))
   const app = fastify()
   const get = (url: string) => app.inject({ method: 'GET', url })
@@ -21,7 +21,7 @@ describe('files of the browser', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('a bundle that is built anew is served at once, its page and its parts', async () => {
+  it('a rebuilt bundle is served at once, page and assets', async () => {
     expect((await get('/assets/a-1.js')).headers['cache-control']).toContain('immutable')
     writeFileSync(join(folder, 'index.html'), 'new page')
     writeFileSync(join(folder, 'assets', 'a-2.js'), '2')
@@ -30,7 +30,7 @@ describe('files of the browser', () => {
     expect((await get('/assets/a-2.js')).body).toBe('2')
   })
 
-  it('V11 a browser that accepts compressed files gets those that the build wrote', async () => {
+  it('V11 a browser that accepts compression gets the files compressed by the build', async () => {
     writeFileSync(join(folder, 'assets', 'a-3.js'), 'as it is')
     writeFileSync(join(folder, 'assets', 'a-3.js.br'), 'brotli')
     writeFileSync(join(folder, 'assets', 'a-3.js.gz'), 'gzip')
@@ -49,7 +49,7 @@ describe('files of the browser', () => {
     expect(lower(await answer('identity'))).toEqual(['as it is', 'undefined', ...others])
   })
 
-  it('nothing else is served, and what is not there is answered with an envelope', async () => {
+  it('other files are not served, and a missing one is answered with an envelope', async () => {
     for (const url of [
       '/assets/none.js',
       '/assets/../../etc/passwd',

@@ -36,7 +36,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
   const detailsOf = async (path: string, id: string) => dataOf(await desk.get(`${path}/details`, { id }))
   const refusal = async (path: string, values: Record<string, unknown>) => fieldErrors(await desk.post(path, values))
 
-  it('become one field that refers to the record, in the order of its key', async () => {
+  it('become one reference field, in the order of its key', async () => {
     const file = await filesOf(await plansOf('booking', 'seat', 'visit', 'room'))
     const { properties, required } = file('entities/shop/shop-booking.json')
     expect(properties.roomId).toEqual({
@@ -59,7 +59,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
     ])
   })
 
-  it('stand in lists, forms and details instead of columns that nothing else needs', async () => {
+  it('replace columns that nothing else needs in lists, forms and details', async () => {
     const file = await filesOf(await plansOf('booking', 'seat', 'visit', 'room', 'company'))
     const fieldsOf = (page: string): unknown[] => file(`pages/${page}.json`).sections[0].fields
     const namesIn = (page: string) =>
@@ -98,7 +98,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
     )
   })
 
-  it('are plain columns if the record cannot be chosen: no screens, or not referenced by its key', async () => {
+  it('are plain columns if the record cannot be selected: no screens, or no reference to its key', async () => {
     const plans = await plansOf('booking', 'key_copy', 'lock_code')
     const file = await filesOf(plans.filter(({ table }) => table !== 'lock_code'))
     await desk.must('codeGeneration.remove', { ids: await planIds('room', 'seat', 'visit', 'booking') })
@@ -127,7 +127,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
       tables.includes(String(table)) ? [id] : [],
     )
 
-  it('bring the id and the title of the record; one that is partly empty refers to none', async () => {
+  it('return id and title of the record; a partly empty one refers to none', async () => {
     const [row] = await listed(booking, { number: 1, companyId: '1' })
     expect(row).toMatchObject({
       id: '1,1',
@@ -144,7 +144,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
     expect(await detailsOf(visit, '3')).toMatchObject({ seatCompany: 1, seatRoom: null, seatId: null, seatName: null })
   })
 
-  it('are searched, filtered and ordered by, and written to files', async () => {
+  it('are searched, filtered, sorted and exported', async () => {
     const find = async (query: Record<string, unknown>) => (await listed(booking, query)).map(({ id }) => id)
     const by = (operator: string, value?: unknown) => find({ filters: [{ field: 'roomId', operator, value }] })
     expect(await find({ roomId: '1,A' })).toEqual(['1,1'])
@@ -201,7 +201,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
     dataOf(await desk.post(`${seat}/delete`, { id: sat.id }))
   })
 
-  it('are made of their columns, where those are given', async () => {
+  it('are composed of their columns where those are given', async () => {
     const made = dataOf(await desk.post(`${booking}/create`, { companyId: '2', number: 8, roomNo: 'A' }))
     expect(made).toMatchObject({ roomId: '2,A', roomName: '茶室' })
     const moved = dataOf(await desk.post(`${booking}/update`, { id: made.id, revision: made.revision, roomNo: 'C' }))
@@ -211,7 +211,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
     dataOf(await desk.post(`${seat}/delete`, { id: '2,C,6' }))
   })
 
-  it('are refused where they were chosen', async () => {
+  it('are refused at the field where they were selected', async () => {
     const create = (values: Record<string, unknown>) =>
       refusal(`${booking}/create`, { companyId: '1', number: 7, ...values })
     expect(await create({ roomId: '2,A' })).toEqual({ roomId: expect.stringMatching(/与所填的.+不一致/) })
@@ -235,7 +235,7 @@ describe.each(suites)('composite foreign keys of $name on $kind', ({ kind, engin
     expect([held.http, held.message]).toEqual([409, expect.stringContaining('正被使用')])
   })
 
-  it('stay as they were chosen when the screens are made again', async () => {
+  it('survive regeneration', async () => {
     const plans = await plansOf('booking')
     const renamed = plans.map(plan => ({
       ...plan,

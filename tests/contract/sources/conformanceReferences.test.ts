@@ -30,7 +30,7 @@ async function rowsOf(shop: Shop, names: readonly string[]): Promise<number> {
   return Number(row?.n)
 }
 
-describe.each(engines)('conformance of tables that refer to each other in $name', engine => {
+describe.each(engines)('conformance of referring tables in $name', engine => {
   const shop = given(() => engine.open('rooms.sql'))
   afterAll(() => shop.close?.())
   const { results, proven } = givenProof(engine, shop)
@@ -49,7 +49,7 @@ describe.each(engines)('conformance of tables that refer to each other in $name'
   })
 })
 
-describe.each(engines)('conformance of tables whose rows stand below each other in $name', engine => {
+describe.each(engines)('conformance of tree tables in $name', engine => {
   const shop = given(() => engine.open('places.sql'))
   afterAll(() => shop.close?.())
   const { results, proven } = givenProof(engine, shop)

@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres)('conformance of the tables of a database', () => {
     expect(of(table)?.failure).toBeUndefined()
   })
 
-  it('says why a table is only shown, and what of it is not', () => {
+  it('explains why a table is read-only or partly shown', () => {
     expect(of('loose')?.note).toBe('read only: neither a primary key nor a unique index without nulls')
     expect(of('shown')?.note).toBe('read only: a view')
     expect(of('framed')?.note).toContain(
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('conformance of the tables of a database', () => {
     expect(of('engraved')?.note).toBe('no field was changed: the database refuses it')
   })
 
-  it('says of each table that does not work why', () => {
+  it('explains each table that does not work', () => {
     expect(of('sealed')?.failure).toMatch(/^no screens can be made of it: .*没有可以显示的字段/)
     expect(of('broken')).toMatchObject({ name: 'broken', failure: expect.stringMatching(/^list: \d+ /) })
     expect(results.some(({ name }) => name.startsWith('elsewhere.place: list, '))).toBe(true)

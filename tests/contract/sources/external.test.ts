@@ -9,7 +9,7 @@ const product = '/external/shop/shop-product'
 const line = '/external/shop/shop-order-line'
 const category = '/external/shop/shop-category'
 
-describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %s', kind => {
+describe.skipIf(!hasPostgres).each(databaseKinds)('records of a data source on %s', kind => {
   const { server, shop, desk } = givenShop(kind)
   let sourceId: unknown
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     await makeScreens(desk, sourceId)
   })
 
-  it('L10 come with every value as it stands, whatever its type', async () => {
+  it('L10 return every value unchanged, whatever its type', async () => {
     const [row] = recordsOf(await desk.post(`${product}/list`, { sku: 'A1' }))
     expect(row).toMatchObject({
       id: '1',
@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect(dataOf(await desk.get(`${product}/details`, { id: '1' }))).toEqual(row)
   })
 
-  it('leave a field with a code out for who does not hold it, wherever they are answered', async () => {
+  it('omit a field with a code for callers without it, in every answer', async () => {
     const property = registry.entity('shopProduct').properties.price
     if (!property) throw new Error('no property')
     property['x-permission'] = 'SHOP_PRICE'
@@ -126,7 +126,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect((await desk.get(`${product}/details`, { id: String(made.id) })).http).toBe(404)
   })
 
-  it('refuse what was changed meanwhile, by whatever program', async () => {
+  it('refuse an update after a change by any program', async () => {
     const before = dataOf(await desk.get(`${product}/details`, { id: '2' }))
     await shop.sql(`update product set weight = weight + 1 where id = 2`)
     const refused = await desk.post(`${product}/update`, { id: '2', revision: before.revision, name: '糯米' })
@@ -137,7 +137,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect(dataOf(await desk.get(`${product}/details`, { id: '2' })).name).toBe('大米')
   })
 
-  it('tell at the field what the database does not take', async () => {
+  it('report at the field what the database refuses', async () => {
     const base = { sku: 'D4', name: '桃', categoryCode: 'fruit', price: 1 }
     const at = async (values: Record<string, unknown>) =>
       fieldErrors(await desk.post(`${product}/create`, { ...base, ...values }))
@@ -154,7 +154,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect((await desk.post(`${category}/delete`, { id: 'fruit' })).message).toMatch(/正被使用（表 product）/)
   })
 
-  it('keep the rules that were made for them in the console, at once', async () => {
+  it('apply custom rules of the console at once', async () => {
     const [bean] = recordsOf(await desk.call('validation.list', { name: 'shopProduct' }))
     expect(bean).toMatchObject({ entity: 'shopProduct', shipped: false, ruleCount: 0 })
     const conf = async () => dataOf(await desk.call('validation.ruleSet', { name: 'shopProduct' }))
@@ -188,7 +188,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect((await desk.post(`${product}/delete`, { id: made.id as string })).http).toBe(200)
   })
 
-  it('have ids of any key: two columns, a text with a slash, a date', async () => {
+  it('accept keys of any kind: two columns, a text with a slash, a date', async () => {
     expect(dataOf(await desk.get(`${line}/details`, { id: '1,2' }))).toMatchObject({
       id: '1,2',
       orderNo: 1,
@@ -210,7 +210,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
       expect((await desk.get(`${line}/details`, { id })).http).toBeGreaterThanOrEqual(400)
   })
 
-  it('are read only where there is no key, and where the source says so', async () => {
+  it('are read-only without a key, and where the source says so', async () => {
     expect(recordsOf(await desk.post('/external/shop/shop-cheap/list'))).toHaveLength(1)
     expect(recordsOf(await desk.post('/external/shop/shop-loose/list'))).toHaveLength(2)
     for (const path of ['create', 'update', 'delete', 'details'])
@@ -223,14 +223,14 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     dataOf(await desk.call('defaultSource.enable', { id: sourceId, enabled: true }))
   })
 
-  it('L10 are exported as a file, by the day of a time without a zone', async () => {
+  it('L10 are exported as a file, filtered by the day of a time without a zone', async () => {
     const file = await desk.post(`${product}/export`, { format: 'csv', query: { changed: ['2026-01-31', null] } })
     expect(file.text).toContain('苹果')
     expect(file.text).toContain(',2026-01-31 08:00:00,')
     expect(file.text).not.toContain('大米')
   })
 
-  it('are for those alone who were given the rights of their screens', async () => {
+  it('need the permissions of their screens', async () => {
     const codes = await server.db
       .selectFrom('resource')
       .select(['code', 'level'])
@@ -269,7 +269,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect(documents.some(one => one.path === 'pages/shop-order-line/list.json')).toBe(false)
   })
 
-  it('stay at their screens through a restart', async () => {
+  it('keep their screens after a restart', async () => {
     const { loadAdded } = await import('../../../server/domains/generation/addedFiles.ts')
     const { putDocuments } = await import('../../../server/ground/kernel/addedDocuments.ts')
     putDocuments([])
@@ -300,7 +300,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     )
   })
 
-  it('keep what was changed by hand when they are made again, and show what both changed', async () => {
+  it('keep manual changes on regeneration, and show conflicts', async () => {
     const find = async (word: string) => {
       const [file] = recordsOf(await desk.call('codeGeneration.fileList', { file: word }))
       return file as { id: string; content: string; revision: number }
@@ -362,7 +362,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     })
   })
 
-  it('refuse plans that speak of what is not there', async () => {
+  it('refuse plans with unknown tables, taken or invalid names', async () => {
     const [plan] = dataOf<Record<string, unknown>[]>(await desk.call('codeGeneration.propose', { sourceId })).filter(
       one => one.table === 'category',
     )
@@ -376,7 +376,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
     expect(await apply({ fields: 'x', pages: 3, key: ['x'], connection: 'other', schema: 'pg_catalog' })).toBe(200)
   })
 
-  it('lose their screens, codes and grants when these are removed', async () => {
+  it('lose screens, codes and grants when the screens are removed', async () => {
     const plans = recordsOf(await desk.call('codeGeneration.plans', { sourceId, size: 100 }))
     const one = plans.filter(plan => plan.table === 'product').map(plan => plan.id)
     expect((await desk.call('codeGeneration.remove', { ids: one })).http).toBe(409)
@@ -391,7 +391,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('records in a data source on %
 })
 
 it.skipIf(!hasPostgres)(
-  'screens made from tables go with the server that made them: the next of the process has none of them',
+  'generated screens disappear with their server, and the next server of the process has none',
   () => {
     expect(
       [...registry.endpoints.keys()].filter(name => registry.endpoints.get(name)?.path.startsWith(addedBase)),

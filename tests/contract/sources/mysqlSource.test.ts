@@ -33,7 +33,7 @@ describe.skipIf(!shop).each(databaseKinds)('a MySQL or MariaDB source on %s', ki
   })
   const stored = async (text: string) => (await shop?.sql(text)) ?? []
 
-  it('is reached, and says in Chinese why it is not', async () => {
+  it('connects, and says in Chinese why it does not', async () => {
     const good = await desk.must('defaultSource.test', { id })
     expect(good).toMatchObject({ ok: true, tables: 5 })
     expect(good.message).toMatch(/^连接成功，(MariaDB|MySQL) [\d.]+，共 5 张表和视图$/)
@@ -68,7 +68,7 @@ describe.skipIf(!shop).each(databaseKinds)('a MySQL or MariaDB source on %s', ki
       expect((await desk.call('defaultSource.rows', { id, table })).http).toBe(404)
   })
 
-  it('gives every value as it stands, found and ordered like any list', async () => {
+  it('returns every value unchanged, searched and sorted like any list', async () => {
     const [row] = recordsOf(await desk.post(`${product}/list`, { sku: 'A1' }))
     expect(row).toMatchObject({
       id: '1',
@@ -99,7 +99,7 @@ describe.skipIf(!shop).each(databaseKinds)('a MySQL or MariaDB source on %s', ki
     for (const name of ["%' or 1=1 --", '\\', "\\' or 1=1 -- ", '`', '%']) expect(await find({ name })).toEqual([])
   })
 
-  it('is written: a record is made, changed, refused where it must be, and deleted', async () => {
+  it('creates, changes and deletes a record, and refuses invalid ones', async () => {
     const made = dataOf(
       await desk.post(`${product}/create`, {
         sku: 'C3',
@@ -147,7 +147,7 @@ describe.skipIf(!shop).each(databaseKinds)('a MySQL or MariaDB source on %s', ki
     expect(await stored(`select 1 from product where sku = 'C3'`)).toEqual([])
   })
 
-  it('keeps keys of several columns, and leaves what has none alone', async () => {
+  it('supports composite keys, and leaves tables without a key alone', async () => {
     const made = dataOf(await desk.post(`${line}/create`, { orderNo: 9, line: 1, productId: '1', quantity: 2 }))
     const changed = await desk.post(`${line}/update`, { id: made.id, revision: made.revision, quantity: 5 })
     expect(dataOf(changed)).toMatchObject({ orderNo: 9, line: 1, quantity: 5 })

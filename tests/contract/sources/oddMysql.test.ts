@@ -41,7 +41,7 @@ describe.skipIf(!odd).each(databaseKinds)('odd tables of MySQL on %s', kind => {
   const add = async (table: string, values: Record<string, unknown>) =>
     dataOf(await desk.post(at(table, 'create'), values))
 
-  it('keeps an empty text where no null may stand, and the default of zeroes where no moment is given', async () => {
+  it('keeps an empty text in a not-null column, and the zero default of a missing time', async () => {
     expect(fieldOf('article', 'excerpt')).toMatchObject({ required: false, blank: true })
     const made = await add('article', { title: '二', author: 2 })
     expect(made).toMatchObject({ slug: '', excerpt: '', published: null })
@@ -57,13 +57,13 @@ describe.skipIf(!odd).each(databaseKinds)('odd tables of MySQL on %s', kind => {
     ['price', { amount: 7 }, '7.0000'],
     ['reading', { at: '2026-03-01T00:00:00.250Z' }, '2026-03-01 08:00:00.250'],
     ['flagged', { flag: true, number: 9 }, '1,9'],
-  ])('finds a new row of %s by the key as it is stored', async (table, values, id) => {
+  ])('finds a new row of %s by its key as stored', async (table, values, id) => {
     const made = await add(table, { ...values, word: '新' })
     expect(made).toMatchObject({ id, word: '新' })
     dataOf(await desk.post(at(table, 'delete'), { id }))
   })
 
-  it('begins a form with what the database would write, and says what codes mean', () => {
+  it('fills a form with database defaults, and explains codes', () => {
     const first = (column: string) => fieldOf('article', column)?.initial
     expect(['shown', 'score', 'kind', 'author', 'slug', 'published'].map(first)).toEqual([
       true,
@@ -76,11 +76,11 @@ describe.skipIf(!odd).each(databaseKinds)('odd tables of MySQL on %s', kind => {
     expect(fieldOf('article', 'place')).toMatchObject({ title: '位置', note: '1上,2下' })
   })
 
-  it('asks for a key that the database would make up without telling it', () => {
+  it('requires a key that the database would generate without returning it', () => {
     expect(fieldOf('flagged', 'number')).toMatchObject({ required: true })
   })
 
-  it('says at the field what is taken, whatever the index is called', async () => {
+  it('reports a duplicate value at its field, whatever the name of the index', async () => {
     const refused = async (values: Record<string, unknown>) =>
       fieldErrors(await desk.post(at('article', 'create'), values))
     expect(await refused({ title: '一' })).toEqual({ title: '标题“一”已存在' })
@@ -89,7 +89,7 @@ describe.skipIf(!odd).each(databaseKinds)('odd tables of MySQL on %s', kind => {
     dataOf(await desk.post(at('article', 'delete'), { id: made.id }))
   })
 
-  it('leaves no variable set by a function to the next user of the session', async () => {
+  it('leaves no session variable of a function to the next user of the connection', async () => {
     const seen: unknown[] = []
     for (let at = 0; at < 6; at += 1)
       seen.push(
@@ -102,7 +102,7 @@ describe.skipIf(!odd).each(databaseKinds)('odd tables of MySQL on %s', kind => {
     dataOf(await desk.post(at('price', 'delete'), { id: '3.0000' }))
   })
 
-  it('offers no form where only the database sets values', async () => {
+  it('offers no form for a table whose values only the database sets', async () => {
     expect(plans.find(plan => plan.table === 'counted')).toMatchObject({ pages: { detail: true, edit: false } })
     expect(recordsOf(await desk.post(at('counted', 'list'), {}))).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe.skipIf(!odd)('conformance of odd tables of MySQL', () => {
     for await (const result of tables([`mysql://${username}@127.0.0.1:${port}/${database}`])) results.push(result)
   })
 
-  it('finds that they work', () => {
+  it('holds for all of them', () => {
     expect(results.filter(({ failure }) => failure !== undefined)).toEqual([])
     expect(results.at(-1)?.name).toBe('8 of 8 tables work (only shown, not written: counted, remembered, remembering)')
   })

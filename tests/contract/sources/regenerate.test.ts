@@ -18,7 +18,7 @@ const details = 'pages/shop-category/details.json'
 const log = 'pages/shop-category/log.json'
 const list = 'pages/shop-category/list.json'
 
-describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', kind => {
+describe.skipIf(!hasPostgres).each(databaseKinds)('regenerated screens on %s', kind => {
   const { shop, desk } = givenShop(kind)
   let sourceId: unknown
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', ki
   const apply = (plans: unknown, prefer = {}, marks = {}) =>
     desk.call('codeGeneration.apply', { sourceId, plans, prefer, marks })
 
-  it('list the files to delete, and keep files changed by hand unless deletion is confirmed', async () => {
+  it('list the files to delete, and keep manually changed files unless deletion is confirmed', async () => {
     await edit(details, '手工标题')
     const plans = await withoutDetail()
     const seen = await preview(plans)
@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', ki
     expect(await titleOf(log)).toBeUndefined()
   })
 
-  it('keep a file that is no longer made where that was chosen', async () => {
+  it('keep an obsolete file by choice', async () => {
     await makeScreens(desk, sourceId, ['category', 'product'])
     const by = 'pages/shop-product/by-category-code.json'
     dataOf(await apply(await planOf('category', { pages: { detail: true, edit: true } })))
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('screens made again on %s', ki
     )
   })
 
-  it('are not applied while a conflict is undecided, nor by a decision that was made for something else', async () => {
+  it('are not applied with an undecided conflict, or by a decision for another one', async () => {
     await edit(list, '我的类别')
     const plans = await planOf('category', { title: '新的类别' })
     const [conflict] = (await preview(plans)).files.filter(file => file.path === list)

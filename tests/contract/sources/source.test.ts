@@ -48,7 +48,7 @@ const hostileHosts = [
 describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => {
   const { server, shop, desk } = givenShop(kind)
 
-  it('keeps the secret encrypted and never returns it', async () => {
+  it('keep the secret encrypted and never return it', async () => {
     const made = await addShop(desk, shop, 'secretive')
     expect(made).toMatchObject({ hasSecret: true, state: 'unknown' })
     const answers = await Promise.all([
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect((await desk.call('defaultSource.tables', { id: made.id })).message).toContain('密码无法读取')
   })
 
-  it('clears the secret when it would be sent elsewhere, keeps it otherwise, and never changes a code', async () => {
+  it('clear the secret when it would be sent to another host, keep it otherwise, and never change a code', async () => {
     const made = await addShop(desk, shop, 'moving')
     const renamed = await desk.must('defaultSource.save', { id: made.id, name: '改名', revision: made.revision })
     expect(renamed).toMatchObject({ name: '改名', hasSecret: true })
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect(bare.hasSecret).toBe(false)
   })
 
-  it.each(hostileHosts)('refuses to be sent to %s', async host => {
+  it.each(hostileHosts)('refuse the target %s', async host => {
     const answer = await desk.call('defaultSource.save', {
       name: '坏',
       code: 'bad',
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect(Object.keys(fieldErrors(answer))).toContain('host')
   })
 
-  it.each(['x?host=/tmp', 'x;y', "x'y", 'a b', 'x/../y', 'x&options=-c'])('refuses the database %s', async database => {
+  it.each(['x?host=/tmp', 'x;y', "x'y", 'a b', 'x/../y', 'x&options=-c'])('refuse the database %s', async database => {
     const answer = await desk.call('defaultSource.save', {
       name: '坏',
       code: 'bad',
@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect(Object.keys(fieldErrors(answer))).toEqual(['database'])
   })
 
-  it('says in Chinese why a connection fails, and remembers the result', async () => {
+  it('say in Chinese why a connection fails, and store the result', async () => {
     const made = await addShop(desk, shop, 'failing')
     const { id } = made
     const good = await desk.must('defaultSource.test', { id })
@@ -142,7 +142,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect((await desk.must('defaultSource.test', { id })).message).toContain('不支持传输加密')
   })
 
-  it('shows tables, columns and the first rows, cut and without bytes', async () => {
+  it('show tables, columns and the first rows, truncated and without binary data', async () => {
     const { id } = await addShop(desk, shop, 'seen')
     const tables = dataOf<Record<string, unknown>[]>(await desk.call('defaultSource.tables', { id }))
     expect(tables.map(table => table.name).sort()).toEqual(
@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
       expect((await desk.call('defaultSource.rows', { id, table })).http).toBe(404)
   })
 
-  it('ends what takes longer than 5 s, and goes on with the same connection', async () => {
+  it('end a query after 5 s, and continue on the same connection', async () => {
     await shop.sql(`create view slow as select pg_sleep(600)::text as "nap"`)
     await shop.sql(`create view patience as select current_setting('statement_timeout') as "limit"`)
     const { id } = await addShop(desk, shop, 'guarded')
@@ -184,7 +184,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     await shop.sql('drop view slow, patience')
   }, 60_000)
 
-  it('does not become a door to the database of the console', async () => {
+  it('cannot reach the database of the console', async () => {
     if (kind === 'pglite') return
     const url = new URL(server.config.database.kind === 'postgres' ? server.config.database.url : '')
     const made = await desk.must('defaultSource.save', {
@@ -200,7 +200,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect((await desk.call('defaultSource.tables', { id: made.id })).message).toContain('控制台自身')
   })
 
-  it('is not deleted while screens are made of it, and says which', async () => {
+  it('are not deleted while screens use them, naming the screens', async () => {
     const { id } = await addShop(desk, shop, 'used')
     await makeScreens(desk, id, ['loose'])
     const refused = await desk.call('defaultSource.delete', { id })
@@ -213,7 +213,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect((await desk.call('defaultSource.delete', { id })).http).toBe(200)
   })
 
-  it('lists the screens that use it beforehand', async () => {
+  it('list the screens that use them', async () => {
     const { id } = await addShop(desk, shop, 'asked')
     const uses = () => desk.must('defaultSource.uses', { id })
     expect(await uses()).toEqual({ deletable: true, message: '', uses: [] })
@@ -229,7 +229,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('data sources on %s', kind => 
     expect(await uses()).toMatchObject({ deletable: true })
   })
 
-  it('refuses calls without the rights', async () => {
+  it('refuse calls without the permissions', async () => {
     const token = await server.tokenFor(await plainUser(server))
     for (const name of ['page', 'options', 'save', 'test', 'tables', 'rows', 'delete', 'enable', 'export'])
       expect([

@@ -27,7 +27,7 @@ const openSilence = () =>
     })
   })
 
-describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on %s', kind => {
+describe.skipIf(!hasPostgres).each(databaseKinds)('the health check of data sources on %s', kind => {
   const { server, shop, desk } = givenShop(kind)
 
   const job: Job = { data: {}, isLast: false, signal: new AbortController().signal, fence: () => Promise.resolve() }
@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on
 
   // First: it ends with the schedule switched off, which otherwise looks at the sources of the others every five
   // minutes.
-  it('is one of the schedules, with a plan that can be looked at', async () => {
+  it('is a schedule with a visible plan', async () => {
     const [schedule] = recordsOf(await desk.call('jobSchedule.list', { title: '检测数据源' }))
     expect(schedule).toMatchObject({ name: 'source-health', enabled: true })
     const runs = (await desk.call('jobSchedule.nextRuns', { id: schedule?.id })).data as { at: string }[]
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on
     expect((await desk.call('jobSchedule.nextRuns', { id: 'nobody' })).http).toBe(404)
   })
 
-  it('is checked in the background; the third failure raises an alarm, and a success ends it', async () => {
+  it('runs in the background; the third failure raises an alarm, and a success ends it', async () => {
     const { id } = await addShop(desk, shop, 'watched')
     const off = await addShop(desk, shop, 'switched_off')
     await desk.must('defaultSource.enable', { id: off.id, enabled: false })
@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on
     await desk.call('defaultSource.delete', { id })
   })
 
-  it('says at once what a test by hand found, and begins anew with a changed connection', async () => {
+  it('takes over the result of a manual test, and restarts with a changed connection', async () => {
     const { id } = await addShop(desk, shop, 'tried')
     await move(id, 1)
     await desk.must('defaultSource.test', { id })
@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('the health of data sources on
     }
   }, 60_000)
 
-  it('says nothing of a source that was changed while it was looked at', async () => {
+  it('discards the result for a source changed meanwhile', async () => {
     const silence = await openSilence()
     try {
       const { id } = await addShop(desk, shop, 'changing')

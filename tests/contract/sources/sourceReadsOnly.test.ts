@@ -35,7 +35,7 @@ const settings: Record<string, string> = {
 }
 const all = { ...writes, ...settings }
 
-describe.skipIf(!hasPostgres).each(databaseKinds)('what is asked of a source, on %s,', kind => {
+describe.skipIf(!hasPostgres).each(databaseKinds)('read-only queries of a source on %s', kind => {
   const { shop, desk } = givenShop(kind)
   let id: unknown
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('what is asked of a source, on
       (select last_value || ' ' || is_called from counting) as counting,
       (select count(*) from pg_largeobject_metadata where oid = 4242) as objects`)
 
-  it.each(Object.keys(all))('writes nothing by %s behind a view, whichever call reads it', async name => {
+  it.each(Object.keys(all))('write nothing by %s behind a view, whichever call reads it', async name => {
     const before = await state()
     const session = JSON.stringify((await desk.must('defaultSource.rows', { id, table: 'kept' })).rows)
     const base = `/external/shop/shop-view-${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('what is asked of a source, on
     "loose' or 1=1",
     'select 1 into made',
     'with x as (delete from loose returning 1) select 1',
-  ])('takes no table by the name %s, nor a field in a list', async text => {
+  ])('refuse %s as a table name and as a field in a list', async text => {
     const before = await state()
     expect((await desk.call('defaultSource.rows', { id, table: text })).http).toBe(404)
     expect((await desk.call('defaultSource.columns', { id, table: text })).http).toBe(404)
@@ -109,7 +109,7 @@ describe.skipIf(!hasPostgres).each(databaseKinds)('what is asked of a source, on
     expect(await state()).toEqual(before)
   })
 
-  it('L10 odd tables are shown as far as can be, and refusals are sentences', async () => {
+  it('L10 odd tables are shown as far as possible, and refusals are messages', async () => {
     await shop.sql('drop schema if exists odd cascade')
     await shop.sql('create schema odd')
     await shop.sql('create materialized view odd.waiting as select 1 as number with no data')

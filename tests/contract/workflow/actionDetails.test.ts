@@ -15,7 +15,7 @@ describe.each(databaseKinds)('the operating log and the file log on %s', kind =>
   const changesOf = async (person: Person, id: unknown) =>
     recordsOf(await person.post(`${actions}/changes`, { id: String(id) }))
 
-  it('show one entry, and field by field what it changed', async () => {
+  it('show one entry and its changes field by field', async () => {
     const { admin } = company
     const name = unique('分类')
     const category = dataOf(await admin.post('/nbpm/category/save', { name, code: unique('c') }))
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the operating log and the file log on %s', kind =>
     expect((await changesOf(admin, added.id)).map(row => row.action)).toEqual(['新增'])
   })
 
-  it('take nothing of another call for their own, though it may bear the same number', async () => {
+  it('exclude changes of another call with the same request id', async () => {
     const { admin } = company
     const number = unique('shared-number-')
     const other = await company.hire({ organizationId: company.east, codes: ['PROCESS_CATEGORY_EDIT'] })
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the operating log and the file log on %s', kind =>
     expect(await changesOf(admin, id)).toEqual([])
   })
 
-  it('stand within the data scope of the reader, and their changes behind the code of the business log', async () => {
+  it("show entries in the reader's data scope, and changes with the business log permission only", async () => {
     const { admin } = company
     const category = dataOf(await admin.post('/nbpm/category/save', { name: unique('分类'), code: unique('c') }))
     const { id } = await last(admin, category.id)
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('the operating log and the file log on %s', kind =>
     expect((await person.post(`${actions}/changes`, { id })).http).toBe(403)
   })
 
-  it('show a file with all that is known of it', async () => {
+  it('show all details of a file', async () => {
     const { admin, east } = company
     const person = await auditor()
     const row = {

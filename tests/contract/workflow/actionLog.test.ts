@@ -13,7 +13,7 @@ import { processOperations } from './processOperations.ts'
 /** All codes, so that a new one fails until a test triggers it. */
 const codes = dictionary.entries.map(({ value }) => value as ProcessAction)
 
-describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
+describe.each(databaseKinds)('the operating log on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     operations = processOperations(server, workflow, company, desk).operations
   })
 
-  test('knows the sixteen actions of the specification', () => {
+  test('has the sixteen operations of the specification', () => {
     expect(codes).toHaveLength(16)
     expect(Object.keys(operations).sort()).toEqual([...codes].sort())
   })
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(shown).toMatchObject({ action, businessId })
   })
 
-  test('knows of every call that changes models, categories, instances and tasks what it writes of it', async () => {
+  test('covers every call that changes models, categories, instances and tasks', async () => {
     const { byCall } = processOperations(server, workflow, company, desk)
     const families = ['processCategory', 'processModel', 'processDefinition', 'processInstance', 'processTask']
     const changing = [...registry.endpoints.values()].filter(
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     }
   })
 
-  test('takes from a browser only what it alone can know, of what is there, from who may do it', async () => {
+  test('accepts from a browser only browser-side operations on existing records by permitted users', async () => {
     const path = '/flowable/log/actionAudit/save'
     const { id: businessId } = await processOperations(server, workflow, company, desk).model()
     const rows = () =>
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await rows()).toContainEqual({ ...values, businessName: name, userId: editor.id })
   })
 
-  test('a view as another user is logged for the viewer', async () => {
+  test('logs a view as another user for the viewer', async () => {
     const id = await processOperations(server, workflow, company, desk).begun()
     dataOf(await (await company.admin.seeing(`user:${desk.bob.id}`)).get(`/nbpm/instance/detail/${id}`))
     const rows = server.db.selectFrom('processAction').select(['action', 'userId']).where('businessId', '=', id)
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     ])
   })
 
-  test('a repeated command id gets the first answer, and is logged once', async () => {
+  test('logs a repeated command id once, and the call gets the first answer', async () => {
     const { ann, bob, cid, dan } = desk
     const id = await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [bob])))
     const done: { person: Person; path: string; body: object; answer: unknown }[] = []
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await workflow.phase(id)).toBe('terminated')
   })
 
-  test('an id that was used for one instance is refused for another, which stays as it is', async () => {
+  test('refuses a command id of one instance for another, which stays unchanged', async () => {
     const { admin } = company
     const [first, second] = [
       await desk.start(inLine(signedBy('sign', [desk.bob]))),
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await workflow.phase(second)).toBe('completed')
   })
 
-  test('a deletion asked again under its id is answered as before, for running and for ended instances', async () => {
+  test('logs a repeated deletion once, answered as before, for running and ended instances', async () => {
     const { admin } = company
     const started = () => desk.start(inLine(signedBy('sign', [desk.bob])))
     const logged = async (id: string) => {
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('the log of actions on processes on %s', kind => {
     expect(await desk.todo(desk.bob, running)).toEqual([])
   })
 
-  test('setting one variable and migrating one instance, repeated, are done and logged once', async () => {
+  test('logs a repeated change of a variable or migration once, and it runs once', async () => {
     const { admin } = company
     const nodes = inLine(signedBy('sign', [desk.bob]))
     const model = await workflow.deploy(nodes)

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('ad-hoc sub-processes on %s', kind => {
     person.post('/nbpm/instance/adHoc/begin', { id, scopeId: await scopeOf(id), nodeId })
   const mayOf = async (person: Person, id: string) => dataOf(await person.get(`/nbpm/instance/detail/${id}`)).may
 
-  test('its initiator starts any activity any number of times, and ends it', async () => {
+  test('let the initiator start any activity any number of times, and end the sub-process', async () => {
     const { ann, bob, cid, dan } = desk
     const id = await begun()
     expect(await mayOf(ann, id)).toEqual(['adHoc'])
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('ad-hoc sub-processes on %s', kind => {
     expect(action?.visible).toBe("='adHoc' in row.may")
   })
 
-  test('one after the other, and not ended before all is done, where the model says so', async () => {
+  test('run one activity at a time and end only when all are done, if the model says so', async () => {
     const { ann, bob, cid } = desk
     const id = await begun('ordering="Sequential" cancelRemainingInstances="false"')
     dataOf(await begin(ann, id, 'invoice'))
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('ad-hoc sub-processes on %s', kind => {
     expect(await desk.todo(desk.dan, id)).toEqual(['boss'])
   })
 
-  test('an administrator does the same; strangers and those who are only asked do not', async () => {
+  test('can be operated by an administrator, but not by strangers and approvers', async () => {
     const { ann, bob, eve } = desk
     const id = await begun()
     const scopeId = await scopeOf(id)

@@ -4,13 +4,13 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { applying, givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('approving on %s', kind => {
+describe.each(databaseKinds)('approvals on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  test('users sign node by node; lists follow, and a second decision is refused as decided', async () => {
+  test('users approve node by node; lists follow, and a second decision is refused as decided', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(inLine(applying, signedBy('sign', [bob, cid]), signedBy('boss', [cid])))
     expect(await desk.todo(ann, instance)).toEqual(['apply'])
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await desk.todo(cid, instance)).toEqual([])
   })
 
-  test('W4 one answer ten times at once is one decision, ten different ones are one and nine refusals', async () => {
+  test('W4 ten equal concurrent answers are one decision, ten different ones are one and nine refusals', async () => {
     const { bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [cid])))
     const id = await desk.task(bob, 'sign', instance)
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(events).toHaveLength(2)
   })
 
-  test('a pool is claimed by one and given back', async () => {
+  test('a pooled task is claimed by one candidate and returned', async () => {
     const { bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid], { mode: 'claim' })))
     const id = await desk.task(bob, 'sign', instance)
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('transfer, delegate and come back, signers before, after and beside, and taking one away', async () => {
+  test('a task is transferred, delegated and returned; signers are added in every way and removed', async () => {
     const { bob, cid, dan, eve } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
     await desk.done(bob, instance, 'sign', 'transfer', { userId: cid.id, comment: 'away' })
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('an agreement is withdrawn while the next approver has not acted', async () => {
+  test('an approval can be withdrawn until the next approver acts', async () => {
     const { bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid]), signedBy('boss', [dan])))
     const id = await desk.task(bob, 'sign', instance)
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('a list of decisions says which of them may be taken back', async () => {
+  test('the list of decided tasks says which can be withdrawn', async () => {
     const { bob, dan } = desk
     const decided = async (instanceId: string) => recordsOf(await bob.post('/nbpm/task/done', { instanceId }))
     const free = await desk.start(inLine(signedBy('sign', [bob]), signedBy('boss', [dan])))
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('the figures of the workbench are the totals of its lists, whatever was deleted or handed on', async () => {
+  test('the figures of the workbench equal the totals of its lists after deletions and transfers', async () => {
     const { ann, bob, cid, dan } = desk
     const [kept, gone, other] = [
       await desk.start(inLine(signedBy('sign', [bob]))),
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     }
   })
 
-  test('copies are read, urging has a limit, comments move nothing', async () => {
+  test('copies are read, reminders are limited, comments move nothing', async () => {
     const { ann, bob, eve } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])), { process: { urges: 1 } })
     const id = await desk.task(bob, 'sign', instance)
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await desk.todo(bob, instance)).toEqual(['sign'])
   })
 
-  test('read-only fields of a node are refused, hidden ones not shown, required ones demanded', async () => {
+  test('read-only fields of a node are refused, hidden ones not returned, required ones demanded', async () => {
     const { bob } = desk
     const fields = [
       { field: 'amount', right: 'read' as const },
@@ -270,7 +270,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('追加: after all others in the given order; by the current assignee, if the node offers it', async () => {
+  test('追加 adds approvers after all others in order, by the current assignee, if the node offers it', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const buttons = [{ button: 'appendApprovers' as const, commentRequired: true }, { button: 'removeSigner' as const }]
     const instance = await desk.start(
@@ -325,7 +325,7 @@ describe.each(databaseKinds)('approving on %s', kind => {
     expect(rows).toEqual([{ action: 'instanceAddApprove', userId: bob.id, remark: '请一并审批' }])
   })
 
-  test('追加 to a task of one: both sign, beside each other', async () => {
+  test('追加 to a task with one approver makes both sign in parallel', async () => {
     const { bob, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob], { mode: 'claim' })))
     dataOf(await bob.post('/nbpm/task/claim', { id: await desk.task(bob, 'sign', instance) }))

@@ -34,7 +34,7 @@ const form = JSON.stringify({
   },
 })
 
-describe.each(databaseKinds)('archive of processes on %s', kind => {
+describe.each(databaseKinds)('process archives on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   const workflow = givenWorkflow(server)
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     return found
   }
 
-  it('a history longer than what is read at a time is frozen whole, in its order', async () => {
+  it('a history longer than one read page is archived whole and in order', async () => {
     const count = 300
     const flow = (at: number) =>
       `<sequenceFlow id="f${at}" sourceRef="${at === 0 ? 's' : `n${at}`}"
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     expect((await verify(archive.id)).findings).toEqual([])
   })
 
-  it('an instance that ends is frozen in words, with its diagram and its history', async () => {
+  it('an ended instance is archived as text, with its diagram and history', async () => {
     const { archive } = await finished({
       kind: 'finance',
       person: desk.cid.id,
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     expect(actions.map(row => row.action)).toContain('archiveInstanceView')
   })
 
-  it('the check names the line that was changed, added or taken away', async () => {
+  it('verification names the line that was changed, added or removed', async () => {
     const { archive } = await finished()
     expect(await verify(archive.id)).toMatchObject({ verdict: 'intact', findings: [] })
 
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     ])
   })
 
-  it('a chain computed anew over changed lines has no seal', async () => {
+  it('a recomputed chain over changed lines does not match the seal', async () => {
     const { archive } = await finished()
     await sql`update process_archive_event set text = '伪造' where archive_id = ${archive.id} and sequence = 2`.execute(
       server.db,
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     expect((await verify(archive.id)).findings).toMatchObject([{ code: 'ARCHIVE_SEAL_INVALID' }])
   })
 
-  it('the check sees changed data, a changed diagram and a changed row of the list', async () => {
+  it('verification detects changed data, a changed diagram and a changed list row', async () => {
     const { archive } = await finished({ subject: '原价' })
     await sql`update process_archive_content set "values" = '{"subject":"低价"}', xml = '<x/>'
       where archive_id = ${archive.id}`.execute(server.db)
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     ])
   })
 
-  it('files are kept by their content, also when the original goes; each download is noted', async () => {
+  it('files are kept by content after the original is deleted; each download is logged', async () => {
     const base = { db: server.db, dataDir: server.config.dataDir }
     const key = `user/${desk.ann.id}/file/${unique('f')}.txt`
     await putObject(base, {
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('archive of processes on %s', kind => {
     ])
   })
 
-  it('is seen within the data scope only', async () => {
+  it('archives are visible within the data scope only', async () => {
     const { archive } = await finished()
     const codes = ['PROCESS_ARCHIVE_VIEW']
     const near = await company.hire({ organizationId: company.east, codes })

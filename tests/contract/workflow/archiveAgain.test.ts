@@ -5,7 +5,7 @@ import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('archives that are tried or checked again on %s', kind => {
+describe.each(databaseKinds)('repeated archiving and verification on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   const workflow = givenWorkflow(server)
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('archives that are tried or checked again on %s', k
     for (const { id } of [one, two]) expect(await logged('重新归档', id)).toBe(1)
   })
 
-  it('several are checked at once: each has its verdict, and who checked is logged', async () => {
+  it('several archives are verified together, each with its verdict, and the verifier is logged', async () => {
     const broken = await failed()
     const instances = [await finished(), await finished()]
     const [intact = '', changed = ''] = (await Promise.all(instances.map(archiveOf))).map(([row]) => String(row?.id))

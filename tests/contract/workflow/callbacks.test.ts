@@ -7,7 +7,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('results that come later on %s', kind => {
+describe.each(databaseKinds)('callbacks of other systems on %s', kind => {
   const server = givenServer(kind, { OUTBOUND_HOSTS: '127.0.0.1' })
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
   const variablesOf = async (id: string) =>
     dataOf(await company.admin.get(`/nbpm/instance/detail/${id}`)).variables as Record<string, unknown>
 
-  test('go on with what they bring, once: the same again changes nothing', async () => {
+  test('continue with their variables once; a repetition changes nothing', async () => {
     const { id, path } = await waiting()
     expect(await call(path, { variables: { paid: 100 } })).toMatchObject({ http: 200, data: { received: true } })
     expect(await desk.todo(desk.bob, id)).toEqual(['check'])
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     expect(await desk.todo(desk.bob, id)).toEqual(['check'])
   })
 
-  test('no log shows the seal, of what was sent nor of what came back, in whatever way it is written', async () => {
+  test('never appear in logs with their seal, sent or received, in any encoding', async () => {
     const { id, path } = await waiting()
     const seal = path.split('.')[1] as string
     await noteExchange(server.db, {
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     expect([await desk.todo(desk.bob, id), await received(id)]).toEqual([[], []])
   })
 
-  test('that come after the end are refused, and the log says why', async () => {
+  test('after the end are refused, and the log says why', async () => {
     const { id, path } = await waiting()
     dataOf(await company.admin.post('/nbpm/instance/stop', { id, reason: '不再需要' }))
     expect(await call(path, { variables: { paid: 1 } })).toMatchObject({ http: 409, message: '流程已经结束' })
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('results that come later on %s', kind => {
     expect(await variablesOf(id)).not.toHaveProperty('paid')
   })
 
-  test('that report a failure leave an incident; one with a code goes the way that the model draws', async () => {
+  test('that report a failure create an incident; one with a code follows the modelled path', async () => {
     const broken = await waiting()
     expect(await call(broken.path, { error: '余额不足' })).toMatchObject({ http: 200 })
     const open = recordsOf(await company.admin.post('/nbpm/incident/list', { instanceId: broken.id, state: 'open' }))

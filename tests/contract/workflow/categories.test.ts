@@ -4,7 +4,7 @@ import { databaseKinds, dataOf, givenServer } from '../harness.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(databaseKinds)('categories of processes on %s', kind => {
+describe.each(databaseKinds)('process categories on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string
@@ -17,7 +17,7 @@ describe.each(databaseKinds)('categories of processes on %s', kind => {
   const save = async (values: Row = {}) =>
     String((await call('processCategory.save', { name: unique('分类'), ...values })).id)
 
-  test('are kept as a tree and stay while models stand in them', async () => {
+  test('form a tree and cannot be deleted while models use them', async () => {
     const parentId = await save({ code: unique('c') })
     const child = await save({ parentId })
     const model = await call('processModel.create', { key: unique('m'), name: '分类', categoryId: child })
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('categories of processes on %s', kind => {
     await call('processCategory.delete', { id: child })
   })
 
-  test('move with what is below them, and never below themselves', async () => {
+  test('move with their descendants, and never below themselves', async () => {
     const [one, other] = [await save(), await save()]
     const child = await save({ parentId: one })
     const grandchild = await save({ parentId: child })

@@ -34,7 +34,7 @@ const asksPrice = [{ field: 'lines.price', right: 'write' as const, required: tr
 const columnsOf = (shown: unknown) =>
   Object.keys((shown as { properties: { lines: { items: { properties: object } } } }).properties.lines.items.properties)
 
-describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
+describe.each(databaseKinds)('sub-table columns on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
   const linesOf = async (instance: string) =>
     (dataOf(await company.admin.get(`/nbpm/instance/detail/${instance}`)).variables as { lines: unknown }).lines
 
-  test('one that a node hides is neither shown nor sent nor taken, and what stood in it stays', async () => {
+  test('that a node hides are neither returned nor accepted, and keep their values', async () => {
     const { bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob], { fields: hidesPrice })), {
       process: { form },
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
     expect(await linesOf(instance)).toEqual(lines)
   })
 
-  test('a forged one is refused at its place, rows that hold one stay, a draft does not bring it back', async () => {
+  test('that are forged are refused at their place, protect their rows, and stay out of a draft', async () => {
     const { bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob], { fields: hidesPrice })), {
       process: { form },
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
     expect(await linesOf(instance)).toEqual([{ name: '书桌', price: 300 }, lines[1], { name: '灯' }])
   })
 
-  test('one is filled in alone where the rest of the table is only read', async () => {
+  test('are filled in where the rest of the table is read-only', async () => {
     const { bob } = desk
     const unpriced = { type: 'object', properties: { lines: { ...JSON.parse(form).properties.lines } } }
     unpriced.properties.lines.items = { ...unpriced.properties.lines.items, required: ['name'] }
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
     expect(await linesOf(instance)).toEqual(lines)
   })
 
-  test('an application starts without the hidden variables of its start event, which are never accepted', async () => {
+  test('that the start event hides are not returned and never accepted', async () => {
     const { ann, bob } = desk
     const inside = inLine(signedBy('sign', [bob], { fields: asksPrice })).replace(
       '<startEvent id="start"/>',
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
     expect(await linesOf(String(id))).toEqual(lines)
   })
 
-  test('a right for what the form does not have is warned of at deployment', async () => {
+  test('missing in the form give a warning at deployment when a right refers to them', async () => {
     const fields = [{ field: 'lines.prise', right: 'hide' as const }]
     const inside = `${settingsOf({ form })}${inLine(signedBy('sign', [desk.bob], { fields }))}`
     const { deployable, faults } = dataOf(await company.admin.post('/nbpm/model/check', { xml: bpmn('p', inside) }))
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('columns of sub-tables on %s', kind => {
     ])
   })
 
-  test('the way ahead depends on a column, also for users who do not see it', async () => {
+  test('decide the route, also for users who do not see them', async () => {
     const { ann, bob, cid } = desk
     const dear = '<conditionExpression>lines[0].price &gt; 200</conditionExpression>'
     const flow = (from: string, to: string, inside = '') =>

@@ -24,14 +24,14 @@ const form = JSON.stringify({
   'x-rules': [{ field: 'to', valid: '=form.from <= form.to', message: '结束日期不能早于开始日期' }],
 })
 
-describe.each(databaseKinds)('W13 forms that compute on %s', kind => {
+describe.each(databaseKinds)('W13 computed form fields on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
   const lines = [{ count: 1000, price: 1000 }]
 
-  test('W13 what decides who signs is computed by the server, not believed', async () => {
+  test('W13 that decide on approvers are computed by the server, not taken from the client', async () => {
     const { bob } = desk
     const instance = await desk.start(
       inLine(signedBy('sign', [bob], { fields: [{ field: 'lines', right: 'write' }] })),
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('W13 forms that compute on %s', kind => {
     expect(await variables()).toMatchObject({ days: 2, amount: 5 })
   })
 
-  test('W13 a figure that too many lines leave without a value keeps nobody out: it is refused', async () => {
+  test('W13 without a value for too many lines are refused instead of skipping approvers', async () => {
     const { bob } = desk
     const [name, task] = signedBy('sign', [bob], { fields: [{ field: 'lines', right: 'write' }] })
     const { key } = await workflow.deploy(`${settingsOf({ form })}${inLine([name, task])}`)
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('W13 forms that compute on %s', kind => {
     expect(await answered(complete)).toEqual(wanted)
   })
 
-  test('W13 a rule between two fields refuses at its field', async () => {
+  test('W13 with a rule between two fields refuse at the field', async () => {
     const { key } = await workflow.deploy(`${settingsOf({ form })}${inLine(signedBy('sign', [desk.bob]))}`)
     const variables = { from: '2026-12-07', to: '2026-12-04', days: 3 }
     const refused = await server.call('processInstance.start', { key, variables }, workflow.token)
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('W13 forms that compute on %s', kind => {
     expect(fieldErrors(refused)).toMatchObject({ 'variables.to': '结束日期不能早于开始日期' })
   })
 
-  test('W13 an expression that cannot work keeps the process from being deployed, at the form', async () => {
+  test('W13 with an invalid expression prevent deployment, with a message at the form', async () => {
     const wrong = JSON.stringify({ properties: { a: { type: 'number', title: '金额', 'x-value': '=summe(form.b)' } } })
     const key = unique('p')
     const xml = bpmn(key, `${settingsOf({ form: wrong })}${inLine(signedBy('sign', [desk.bob]))}`)

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('copies of applications on %s', kind => {
     return instance
   }
 
-  test('opening the application marks the copies of the user as read, not those of others or of a viewer', async () => {
+  test('are marked as read for a user who opens the application, not for others or a viewer', async () => {
     const { ann, cid, dan } = desk
     const instance = await copied(cid, dan)
     const other = await copied(cid)

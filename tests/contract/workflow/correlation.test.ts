@@ -10,7 +10,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
   const desk = givenWorkflow(server)
   const call = (name: string, args: Record<string, unknown> = {}) => server.call(name, args, desk.token)
 
-  it('messages find who waits, also when they come early, and start processes', async () => {
+  it('messages reach their receiver, also when early, and start processes', async () => {
     const name = unique('msg')
     const receive: [string, string] = [
       'wait',
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(await desk.open(id)).toEqual(expect.arrayContaining(['A', 'B']))
   })
 
-  it('a signal reaches all waiting instances', async () => {
+  it('a signal reaches all instances that wait for it', async () => {
     const name = unique('sig')
     const wait: [string, string] = [
       'wait',
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(await Promise.all(ids.map(id => desk.open(id)))).toEqual([['A'], ['A']])
   })
 
-  it('signals are heard once and in their order when a suspended instance goes on', async () => {
+  it('a suspended instance receives its signals once and in order when it resumes', async () => {
     const names = [unique('sig'), unique('sig')]
     const wait = (index: number): [string, string] => [
       `wait${index}`,
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('messages and signals on %s', kind => {
     expect(dataOf(await call('processMessage.signal', order[0]))).toMatchObject({ instances: 0, kept: 0 })
   })
 
-  it('a signal within an instance reaches its calling instance only', async () => {
+  it('a signal with instance scope reaches its root instance only', async () => {
     const name = unique('sig')
     const outside = `<signal id="g" name="${name}" flowable:scope="processInstance"/>`
     const signal = '<signalEventDefinition signalRef="g"/>'

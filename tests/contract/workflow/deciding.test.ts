@@ -5,7 +5,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy, userTask } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('how a node decides on %s', kind => {
+describe.each(databaseKinds)('approval modes of a node on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     return asked
   }
 
-  test('a late approver learns who ended the task, not who else was asked', async () => {
+  test('a late approver is told who ended the task, not the other approvers', async () => {
     const { ann, bob, cid } = desk
     const both = () => desk.start(inLine(signedBy('sign', [bob, cid]), signedBy('boss', [desk.dan])))
     const tooLate = (by: Person, message: RegExp) => ({
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect(refused).toMatchObject(tooLate(bob, /^流程已结束/))
   })
 
-  test('in sequence: no one out of turn, and a refusal in between ends it', async () => {
+  test('in sequence an approver cannot act out of turn, and a refusal ends the task', async () => {
     const { bob, cid, dan } = desk
     const start = () => desk.start(inLine(signedBy('sign', [bob, cid, dan], { mode: 'sequence' })))
     const whole = await start()
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect([await workflow.phase(broken), await askedAt(broken)]).toEqual(['rejected', []])
   })
 
-  test('by share: as soon as enough agree, or enough can no longer agree', async () => {
+  test('by share the task ends once enough approve, or enough no longer can', async () => {
     const { bob, cid, dan } = desk
     const start = () => desk.start(inLine(signedBy('sign', [bob, cid, dan], { mode: 'ratio', ratio: 0.6 })))
     const passed = await start()
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect(await workflow.phase(failed)).toBe('rejected')
   })
 
-  test('by weight: one heavy voice is enough, all the light ones are not', async () => {
+  test('by weight one heavy vote suffices, all the light ones do not', async () => {
     const { bob, cid, dan } = desk
     const settings: NodeSettings = { mode: 'weight', ratio: 0.6, weights: { [bob.id]: 3 } }
     const start = () => desk.start(inLine(signedBy('sign', [bob, cid, dan], settings)))
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect(await workflow.phase(light)).toBe('rejected')
   })
 
-  test('by lot: one of them, who signs for all', async () => {
+  test('by lot one approver is drawn, who decides for all', async () => {
     const { bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid, dan], { mode: 'random' })))
     const [drawn, ...others] = await askedAt(instance)
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect(await askedAt(await start('administrator'))).toContain(company.admin.id)
   })
 
-  test('no approver found: it passes, a named user or an administrator decides, or it is an incident', async () => {
+  test('without approvers the node is skipped, falls back to a user or administrator, or is an incident', async () => {
     const { bob, cid, dan } = desk
     const start = (empty?: NodeSettings['empty']) => {
       const unassigned = userTask('sign', {
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     ['never', ['second', 'third', 'fourth']],
     ['all', ['third']],
     ['consecutive', ['third', 'fourth']],
-  ])('who has agreed already is asked again as the process says: %s', async (dedupe, expected) => {
+  ])('an approver who agreed already is asked again as the process says: %s', async (dedupe, expected) => {
     const { bob, cid } = desk
     const nodes = [signedBy('first', [bob]), signedBy('second', [bob]), signedBy('third', [cid])] as const
     const instance = await desk.start(inLine(...nodes, signedBy('fourth', [bob])), { process: { dedupe } })
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('serials count the instances whose numbers are otherwise the same, without gaps', async () => {
+  test('serial numbers count instances with otherwise equal numbers, without gaps', async () => {
     const { ann, bob } = desk
     const process = {
       number: 'CG-{{kind}}-{{serial}}',
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('how a node decides on %s', kind => {
     expect(many.sort()).toEqual(['CG-A-0002', 'CG-A-0003', 'CG-A-0004', 'CG-B-0001', 'CG-B-0002'])
   })
 
-  test('title, number and summary follow the rules of the process; what cannot be computed is left out', async () => {
+  test('title, number and summary follow the rules of the process and leave out what cannot be computed', async () => {
     const { ann, bob } = desk
     const process = {
       title: '{{initiatorName}}申请{{amount}}元',

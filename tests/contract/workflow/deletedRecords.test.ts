@@ -14,7 +14,7 @@ interface Deleted {
   remove: string
 }
 
-describe.each(databaseKinds)('records of processes that are deleted on %s', kind => {
+describe.each(databaseKinds)('deletion of process records on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('records of processes that are deleted on %s', kind
   }
   let taken = 0
 
-  test.each(Object.keys(kinds))('L2 %s takes those that are there, each logged, and names what is gone', async name => {
+  test.each(Object.keys(kinds))('L2 %s deletes and logs existing records, and names missing ones', async name => {
     const { make, family, read, remove } = kinds[name] as Deleted
     const ids = [(await make()).id, (await make()).id]
     const found = async () =>
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('records of processes that are deleted on %s', kind
     for (const id of ids) expect(await logOf(id)).toEqual(['新增', '删除'])
   })
 
-  test('an entrusting is deleted only by its principal or an administrator', async () => {
+  test('a delegation is deleted only by its principal or an administrator', async () => {
     const [fromId, toId] = await two()
     const foreign = (await call('processEntrust.save', { fromId, toId, startsAt: day(1), endsAt: day(2) })).id
     const times = { startsAt: day(1), endsAt: day(2) }
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('records of processes that are deleted on %s', kind
     expect(await deleting([second], clerkToken)).toBe(200)
   })
 
-  test('W14 an act is offered the phrases for it and those for any', async () => {
+  test('W14 an operation offers its own phrases and the general ones', async () => {
     const save = async (text: string, purpose?: string) =>
       (await call('approvalPhrase.save', { text, ...(purpose && { purpose }) }, clerkToken)).id
     const ids = [

@@ -16,7 +16,7 @@ import { givenWorkflow } from './desk.ts'
 
 const strict = (button: ButtonSettings['button']) => ({ button, commentRequired: true, signatureRequired: true })
 
-describe.each(databaseKinds)('demands of operations on %s', kind => {
+describe.each(databaseKinds)('requirements of operations on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('demands of operations on %s', kind => {
   const begun = (...buttons: ButtonSettings[]) =>
     desk.start(inLine(signedBy('sign', [desk.bob, desk.cid], { buttons }), signedBy('boss', [desk.dan])))
 
-  test('a draft is kept without a word, and urging takes no signature: the page asks for none', async () => {
+  test('saving a draft needs no comment and a reminder no signature, so the page asks for none', async () => {
     const { ann, bob } = desk
     const instance = await begun(strict('saveDraft'), strict('urge'))
     await desk.done(bob, instance, 'sign', 'saveDraft')
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('demands of operations on %s', kind => {
     expect(JSON.stringify(agreePage.keep)).not.toContain('signature')
   })
 
-  test('W14 refusing and sending back take a reason, unless the node says that they do not', async () => {
+  test('W14 refusing and returning need a reason, unless the node says otherwise', async () => {
     const { bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid])))
     const id = await desk.task(bob, 'sign', instance)
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('demands of operations on %s', kind => {
     ])
   })
 
-  test('taking back: from the list too, with what the node demands', async () => {
+  test('withdrawing meets the requirements of the node from the list too', async () => {
     const { bob } = desk
     const instance = await begun(strict('withdraw'))
     const id = await desk.task(bob, 'sign', instance)
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('demands of operations on %s', kind => {
     expect(fieldsOfPage).toEqual(['how', 'userIds', 'variables', 'comment', 'signature'])
   })
 
-  test('a signature under a message is taken along', async () => {
+  test('a message stores its signature', async () => {
     const { bob } = desk
     const instance = await begun(strict('communicate'))
     const id = await desk.task(bob, 'sign', instance)
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('demands of operations on %s', kind => {
     expect(communicatePage.sections[0]?.fields.map(each => each.field)).toContain('signature')
   })
 
-  test('who hands on, adds, removes or sends back signs it: the history shows it, the archive keeps it', async () => {
+  test('transfers, added or removed signers and returns are signed, in history and archive', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const buttons = (
       ['transfer', 'delegate', 'addBefore', 'addAfter', 'addParallel', 'removeSigner', 'copy', 'return'] as const

@@ -10,13 +10,13 @@ const pictureOf = (answer: Answer) => dataOf(answer).diagram as Diagram
 const states = ({ shapes }: Diagram) => shapes.map(({ id, state = '' }) => `${id} ${state}`.trim()).sort()
 const taken = ({ edges }: Diagram) => edges.flatMap(({ id, isDone }) => (isDone ? [id] : [])).sort()
 
-describe.each(databaseKinds)('pictures of processes on %s', kind => {
+describe.each(databaseKinds)('process diagrams on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  test('an instance shows where it was, where it is, and who works there; strangers see nothing', async () => {
+  test('an instance shows its path, current nodes and assignees; strangers see nothing', async () => {
     const { ann, bob, cid, dan } = desk
     const id = await desk.start(inLine(signedBy('first', [bob]), signedBy('second', [cid])))
     await desk.done(bob, id, 'first', 'complete')
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('pictures of processes on %s', kind => {
     expect(await dan.get(`/nbpm/instance/diagram/${id}`)).toMatchObject({ http: 403 })
   })
 
-  test('open incidents are marked at their node, with the way to their list, and counted in the report', async () => {
+  test('open incidents are marked at their node, link to their list, and are counted in the report', async () => {
     const { ann, bob } = desk
     const { key } = await workflow.deploy(inLine(signedBy('first', [bob]), signedBy('second', [bob])))
     const ids = [0, 1].map(async () => String(dataOf(await ann.post('/nbpm/instance/start', { key })).id))
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('pictures of processes on %s', kind => {
     expect(await listed({ key: 'other', nodeId: 'first' })).toEqual([])
   })
 
-  test('a model shows its draft and a version what was deployed, named for files', async () => {
+  test('a model shows its draft and a version its deployed diagram, with file names', async () => {
     const { id, versionId, key } = await workflow.deploy(inLine(signedBy('only', [desk.bob])))
     const { xml } = dataOf(await company.admin.get(`/nbpm/model/details/${id}`))
     dataOf(
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('pictures of processes on %s', kind => {
     expect(await desk.dan.get(`/nbpm/model/diagram/${id}`)).toMatchObject({ http: 403 })
   })
 
-  test('an archive shows the way that was gone', async () => {
+  test('an archive shows the path that was taken', async () => {
     const id = await desk.start(inLine(signedBy('only', [desk.bob])))
     await desk.done(desk.bob, id, 'only', 'complete')
     await workflow.settle()
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('pictures of processes on %s', kind => {
     expect(taken(picture)).toEqual(['f0', 'f1'])
   })
 
-  test('a report counts nodes, flows and ways back on the picture of the version in use', async () => {
+  test('a report counts nodes, flows and returns on the diagram of the active version', async () => {
     const { ann, bob, cid } = desk
     const { key } = await workflow.deploy(inLine(signedBy('first', [bob]), signedBy('second', [cid])))
     const start = async () => String(dataOf(await ann.post('/nbpm/instance/start', { key })).id)

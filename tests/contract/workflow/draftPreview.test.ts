@@ -24,7 +24,7 @@ interface Preview {
 
 const as = (answer: Answer) => dataOf(answer) as unknown as Preview
 
-describe.each(databaseKinds)('a draft tried for an applicant on %s', kind => {
+describe.each(databaseKinds)('the preview of a draft for an applicant on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a draft tried for an applicant on %s', kind => {
     return counts
   }
 
-  test('the stored draft and an unsaved one, with branches, rules and what happens without approvers', async () => {
+  test('covers the stored or an unsaved draft, with branches, rules and fallbacks for missing approvers', async () => {
     const { ann, bob } = desk
     const { id, key } = await created()
     const asked = as(await tried({ id }))
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a draft tried for an applicant on %s', kind => {
     expect(refused.steps.at(-1)).toMatchObject({ nodeId: 'none', kind: 'problem', fallback: 'refuse' })
   })
 
-  test('one node, on the route or beside it', async () => {
+  test('covers one node, on the route or beside it', async () => {
     const { ann, bob } = desk
     const { id } = await created()
     const only = async (nodeId: string) =>
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('a draft tried for an applicant on %s', kind => {
     expect(await only('how')).toEqual([])
   })
 
-  test('a wrong draft, an unknown applicant, one who may not apply, and a caller without the right', async () => {
+  test('refuses an invalid draft, an unknown or unpermitted applicant, and an unpermitted caller', async () => {
     const { ann } = desk
     const { id, key } = await created()
     const wrong = as(await tried({ id, xml: bpmn(key, '<startEvent id="s"/><task id="s"/>'), applicantId: ann.id }))
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('a draft tried for an applicant on %s', kind => {
     expect(foreign.http).toBe(403)
   })
 
-  test('nothing is stored, sent or called', async () => {
+  test('stores, sends and calls nothing', async () => {
     const { id } = await created()
     await workflow.settle()
     const before = await rows()

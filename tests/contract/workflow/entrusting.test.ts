@@ -13,7 +13,7 @@ const today = () => ({
   endsAt: new Date(Date.now() + hour).toISOString(),
 })
 
-describe.each(databaseKinds)('entrusting on %s', kind => {
+describe.each(databaseKinds)('delegations on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
   const copiesOf = async (person: Person, instanceId: string) =>
     recordsOf(await person.post('/nbpm/copy/list', { instanceId })).map(({ fromId, comment }) => ({ fromId, comment }))
 
-  test('a principal who wants copies gets one for each turn that goes to the proxy, new or waiting', async () => {
+  test('send the principal a copy of each task that goes to the proxy, if wanted', async () => {
     for (const keepCopy of [true, false]) {
       const [kim, lee] = await couple()
       const waiting = await desk.start(inLine(signedBy('sign', [kim])))
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(field).toMatchObject({ field: 'keepCopy', help: '任务交给受托人时抄送委托人' })
   })
 
-  test('a proxy gets a notice, and reads the tasks of the principal while the entrusting lasts', async () => {
+  test('notify the proxy, who reads the tasks of the principal while they last', async () => {
     const [kim, lee] = await couple()
     const received = async (person: Person) =>
       recordsOf(await person.post('/nbpm/entrust/received')).map(({ fromId }) => fromId)
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect([await noticesOfLee(), await received(lee)]).toMatchObject([{ length: 2 }, [kim.id]])
   })
 
-  test('what is over before it begins is refused; what has ended meanwhile may still be described', async () => {
+  test('are refused if over before they are created; ended ones may still be described', async () => {
     const [kim, lee] = await couple()
     const over = {
       startsAt: new Date(Date.now() - 2 * hour).toISOString(),
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(on).toMatchObject(refusal)
   })
 
-  test('a turn that was taken over shows the reason', async () => {
+  test('show the reason on a task taken over', async () => {
     const [kim, lee] = await couple()
     const instance = await desk.start(inLine(signedBy('sign', [kim])))
     await entrust(kim, lee)
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(await why()).toBe('指定人员；受委托代办；替换原审批人')
   })
 
-  test('some processes only: turns of others stay with the principal, new and waiting', async () => {
+  test('of some processes leave new and waiting tasks of others with the principal', async () => {
     const [kim, lee] = await couple()
     const [some, other] = [
       await workflow.deploy(inLine(signedBy('sign', [kim]))),
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     }
   })
 
-  test('from the first moment on, and up to the last one but not with it', async () => {
+  test('last from their first moment up to, but not including, their last', async () => {
     const [kim, lee] = await couple()
     const startsAt = '2031-05-01T01:00:00.000Z'
     const endsAt = '2031-05-02T01:00:00.000Z'
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(await askedAt(endsAt)).toBe(kim.id)
   })
 
-  test('sends the wanted copy also if the substitute was asked already or is not asked again', async () => {
+  test('send the wanted copy also if the proxy was asked already or is not asked again', async () => {
     const [kim, lee] = await couple()
     const [max] = await couple()
     const waiting = await desk.start(inLine(signedBy('sign', [kim, lee])))
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     return slots.find(({ assignee, state }) => assignee === person.id && state === 'open')
   }
 
-  test('a principal who wants copies gets one when the proxy claims a task, and none before', async () => {
+  test('send the principal a copy when the proxy claims a pooled task, and none before', async () => {
     for (const keepCopy of [true, false]) {
       const [kim, lee] = await couple()
       const [max] = await couple()
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     }
   })
 
-  test('a waiting pool is open to a new proxy of a candidate, and no candidate loses it', async () => {
+  test('open a waiting pooled task to a new proxy of a candidate, and no candidate loses it', async () => {
     const [kim, lee] = await couple()
     const [max] = await couple()
     const pool = () => desk.start(inLine(signedBy('sign', [kim, max], { mode: 'claim' })))
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
     expect(await rows.execute()).toEqual([{ action: 'instanceUpdateApprove', remark: '流程委托' }])
   })
 
-  test('a principal who wants copies gets one when the time-out escalates to the principal', async () => {
+  test('send the principal a copy when a timeout escalates a task to the principal', async () => {
     for (const keepCopy of [true, false]) {
       const [kim, lee] = await couple()
       const endsAt = new Date(Date.now() + 100 * hour).toISOString()
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('entrusting on %s', kind => {
       }
     }
   })
-  test('a superior who has entrusted turns and wants copies gets one when a superior is notified', async () => {
+  test('send the principal the wanted copy when a timeout notifies the principal as superior', async () => {
     const { admin, eastTeam } = company
     for (const keepCopy of [true, false]) {
       const [kim, lee] = await couple()

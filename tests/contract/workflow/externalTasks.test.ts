@@ -4,7 +4,7 @@ import { databaseKinds, dataOf, fieldErrors, givenServer, unique } from '../harn
 import { givenApprovals } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('third-party tasks on %s', kind => {
+describe.each(databaseKinds)('tasks of other systems on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   const workflow = givenWorkflow(server)
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('third-party tasks on %s', kind => {
   })
   const mine = async (person = desk.dan) => recordsOf(await person.post('/nbpm/thirdParty/task/list', { kind: 'todo' }))
 
-  it('come by the credential of an application, once however often they are sent', async () => {
+  it('are accepted with the credential of an application, once however often they are sent', async () => {
     const id = unique('ext')
     expect(
       dataOf(await send('push', { kind: 'todo', tasks: [task(id), task(id), task('x', { username: 'nobody-here' })] })),
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('third-party tasks on %s', kind => {
     expect((await mine()).some(row => row.externalId === id)).toBe(false)
   })
 
-  it('are refused without a right credential, and bad ones at their field', async () => {
+  it('are refused without a correct credential, and invalid ones at their field', async () => {
     const tasks = [task(unique('ext'))]
     for (const authorization of [
       '',
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('third-party tasks on %s', kind => {
       .execute()
   })
 
-  it('to read are completed only by their readers', async () => {
+  it('to be read are completed by their readers only', async () => {
     const id = unique('ext')
     dataOf(await send('push', { kind: 'read', tasks: [task(id)] }))
     const [row] = recordsOf(await desk.dan.post('/nbpm/thirdParty/task/list', { kind: 'read' }))
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('third-party tasks on %s', kind => {
     expect((await desk.dan.post('/nbpm/thirdParty/read/done', { id: row?.id })).http).toBe(200)
   })
 
-  it('to read are ended together, those of others and to-dos are not', async () => {
+  it('to be read are completed in a batch, except to-dos and those of others', async () => {
     const { dan, eve } = desk
     const [first, second, foreign, todo] = [unique('ext'), unique('ext'), unique('ext'), unique('ext')]
     const tasks = [task(first), task(second), task(foreign, { username: eve.username })]

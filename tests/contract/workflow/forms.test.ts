@@ -57,7 +57,7 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
   const rowsOf = async (name: string, args: Record<string, unknown>) =>
     dataOf<{ records: Record<string, unknown>[] }>(await call(name, args)).records
 
-  it('a form is saved, published once for each change, and an older version activated', async () => {
+  it('are saved, published once per change, and an older version can be activated', async () => {
     const form = await published()
     expect(form.versionNo).toBe(1)
     expect(await call('processForm.templateDeploy', { id: form.id })).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['formDesignSave', 'formDesignPublish']))
   })
 
-  it('a wrong definition is kept as a draft, found wrong with its places, and not published', async () => {
+  it('are kept as a draft when invalid, with faults by place, and not published', async () => {
     const text = JSON.stringify({
       schema: {
         type: 'object',
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(Object.keys(fieldErrors(broken))).toEqual(['definition'])
   })
 
-  it('values are validated by the version they were filled in by, drafts are not', async () => {
+  it('validate values by the version they were filled in with, but not drafts', async () => {
     const form = await published()
     const wrong = { subject: '电', lines: [{ cost: -1 }] }
     const refused = await call('processForm.instanceSave', { templateId: form.id, values: wrong, submit: true })
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(Object.keys(view.schema.properties)).toEqual(['subject', 'lines', 'amount'])
   })
 
-  it('calls of one family neither read nor change what is of the other kind', async () => {
+  it('of one family can be neither read nor changed by calls of the other', async () => {
     const form = await published('businessForm')
     const group = dataOf(await call('businessForm.groupSave', { name: unique('组') }))
     const instance = dataOf(
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(dataOf(await call('businessForm.templateDetail', { id: form.id }))).toMatchObject({ name: form.code })
   })
 
-  it.each(['processForm', 'businessForm'] as const)('%s: tried, filled in, bound, deleted', async family => {
+  it.each(['processForm', 'businessForm'] as const)('are tried, filled in, linked and deleted by %s', async family => {
     const form = await published(family)
     const { id } = form
     expect(dataOf(await call(`${family}.templateTry`, { id, values: filled }))).toMatchObject({ values: { amount: 7 } })
@@ -236,7 +236,7 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(await call(`${family}.groupDetail`, { id: group.id })).toMatchObject({ http: 404 })
   })
 
-  it('a form is bound by version, and neither bound nor filled in ones are deleted', async () => {
+  it('are linked by version, and not deleted while linked or filled in', async () => {
     const form = await published()
     const { id: modelId } = await model()
     const { id: templateId } = form
@@ -275,7 +275,7 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(await call('processForm.templateDetail', { id: unused.id })).toMatchObject({ http: 404 })
   })
 
-  it('field rights of nodes stand in the draft of the model, which must be the one that was read', async () => {
+  it('store field permissions of nodes in the current draft of the model only', async () => {
     const { id: templateId } = await published()
     const { id: modelId } = await model()
     const place = { templateId, modelId }

@@ -5,7 +5,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, userTask } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', kind => {
+describe.each(databaseKinds)('user groups and leavers on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     return inLine(['sign', userTask('sign', { approvers, ...settings })])
   }
 
-  test('members of a group sign, each with the reason; a disabled group has no members', async () => {
+  test('members of a group approve, each with the reason; a disabled group has no members', async () => {
     const { bob, cid, dan } = desk
     const group = await newGroup(bob, cid)
     const instance = await desk.start(signedByGroups([group.code]))
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     expect(await workflow.phase(id)).toBe('completed')
   })
 
-  test('a pool comes into a list and leaves it with the membership, with the next call', async () => {
+  test('a pooled task enters and leaves the list with the membership at the next call', async () => {
     const { admin } = company
     const person = await colleague()
     const group = await newGroup()
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     expect(await membersOf(group.id)).toEqual([dan.id])
   })
 
-  test('turns are entrusted to any user of the company, regardless of data scope; others cannot be named', async () => {
+  test('tasks are delegated to any user of the company regardless of data scope; others are refused', async () => {
     const worker = await company.hire({ organizationId: company.west, dataScope: 'own' })
     const { cid } = desk
     const [startsAt, endsAt] = [3, 4].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('user groups and what a leaver belongs to on %s', k
     expect(dataOf(await entrust(cid.id))).toMatchObject({ toId: cid.id, toName: cid.username })
   })
 
-  test('W17 people are found by their organization, with those below it or without', async () => {
+  test('W17 users are found by their organization, with or without its descendants', async () => {
     const { east, eastTeam, west } = company
     const worker = await company.hire({ organizationId: west, dataScope: 'own' })
     const mate = await company.hire({ organizationId: eastTeam })

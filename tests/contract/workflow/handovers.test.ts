@@ -16,7 +16,7 @@ describe.each(databaseKinds)('leave hand-overs on %s', kind => {
     return (await slots.execute()).map(row => row.assignee)
   }
 
-  test('a leaver hands over: seen before, done item by item, taken back', async () => {
+  test('a hand-over is previewed, done item by item, and undone', async () => {
     const [kim, lee] = [
       await company.hire({ organizationId: company.east }),
       await company.hire({ organizationId: company.east }),
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('leave hand-overs on %s', kind => {
     expect(await noted.execute()).toEqual(Array(2).fill({ action: 'instanceUpdateApprove', remark: '离职交接' }))
   })
 
-  test('a leaver is found in old versions with instances, by account, and in drafts', async () => {
+  test('a leaver is found by account in drafts and in old versions with instances', async () => {
     const { admin } = company
     const [kim, lee] = [
       await company.hire({ organizationId: company.east }),

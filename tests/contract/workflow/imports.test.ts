@@ -3,14 +3,14 @@ import { dataOf } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { bpmn, line, task } from './desk.ts'
 
-describe.each(databaseKinds)('the report of an import on %s', kind => {
+describe.each(databaseKinds)('the import report on %s', kind => {
   const server = givenServer(kind)
   const report = async (xml?: string) =>
     dataOf(
       await server.call('processModel.importReport', { xml }, await server.tokenFor('admin')),
     ) as unknown as object[]
 
-  test('tells each word of a file, also of one that is read aside, and nothing without one', async () => {
+  test('lists every attribute of a file, and is empty without a file', async () => {
     expect(await report()).toEqual([])
     const inside = line(['a', '<userTask id="a" name="审批" flowable:assignee="ann" flowable:async="true"/>'])
     expect(await report(bpmn('p', inside))).toMatchObject([

@@ -22,7 +22,7 @@ interface Shown {
   values: Record<string, unknown> | null
 }
 
-describe.each(databaseKinds)('what was applied for, to read, on %s', kind => {
+describe.each(databaseKinds)('the form of an instance on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('what was applied for, to read, on %s', kind => {
   const fieldsOf = ({ form }: Shown) => Object.keys(form?.properties ?? {}).sort()
   const variables = { amount: 10, salary: 'high' }
 
-  test('is the form with the values that each may see, while it runs and when it has ended', async () => {
+  test('shows the values that each user may see, while it runs and after its end', async () => {
     const { ann, bob, cid, dan } = desk
     const start = `<startEvent id="start">${settingsOf({ fields: [{ field: 'rating', right: 'hide' }] })}</startEvent>`
     const copyTo = [{ rule: 'users' as const, users: [dan.id] }]
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('what was applied for, to read, on %s', kind => {
     expect((await desk.eve.get(`/nbpm/instance/form/${instance}`)).http).toBe(403)
   })
 
-  test('is the form of the version that it follows', async () => {
+  test('is that of the version of the instance', async () => {
     const { ann, bob } = desk
     const nodes = inLine(signedBy('sign', [bob]))
     const inside = (title: string) => `${settingsOf({ form: formOf(title) })}${nodes}`
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('what was applied for, to read, on %s', kind => {
     expect([await titleOf(begun.id), await titleOf(later.id)]).toEqual(['金额', '预算'])
   })
 
-  test('without a form these are its variables in words, or nothing', async () => {
+  test('falls back to the variables as text, or to nothing', async () => {
     const { ann, bob, cid } = desk
     const nodes = inLine(signedBy('sign', [bob], { fields: hidden }), signedBy('n', [cid]))
     const given = { amount: 10, salary: 'high', urgent: true }

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(rows).toHaveLength(1)
   })
 
-  it('W4 one decision, however often and at once it is sent', async () => {
+  it('W4 concurrent and repeated decisions count once', async () => {
     const { key } = await desk.deploy(line(task('a'), task('b')))
     const id = await desk.start(key)
     const { id: taskId } = await server.db
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(events.filter(event => event.kind === 'taskCompleted')).toHaveLength(1)
   })
 
-  it('parallel branches ended at the same moment are joined once', async () => {
+  it('parallel branches that end at the same moment join once', async () => {
     const inside = `<startEvent id="s"/><parallelGateway id="fork"/><parallelGateway id="join"/>${Array.from(
       { length: 8 },
       (_, at) =>
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await leftovers(id)).toEqual([0, 0, 0, 0])
   })
 
-  it('W8 timers fire once, whatever the clock does', async () => {
+  it('W8 timers fire once, even if the clock jumps', async () => {
     const timer: [string, string] = [
       'wait',
       `<intermediateCatchEvent id="wait"><timerEventDefinition>
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await desk.open(id)).toEqual(['A'])
   })
 
-  it('work that falls due during a suspension runs after the activation', async () => {
+  it('work due during a suspension runs after the activation', async () => {
     const timer: [string, string] = [
       'wait',
       `<intermediateCatchEvent id="wait"><timerEventDefinition>
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await desk.open(id)).toEqual(['A'])
   })
 
-  it('a called process runs as an instance of its own and its end goes on in the caller', async () => {
+  it('a called process runs as its own instance, and its end continues the caller', async () => {
     const child = await desk.deploy(line(task('inner')))
     const caller: [string, string] = ['call', `<callActivity id="call" calledElement="${child.key}"/>`]
     const { key } = await desk.deploy(line(caller, task('after')))
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await desk.phase(String(found.children[0]?.id))).toBe('terminated')
   })
 
-  it('work is done outside of the transaction, tried again, and an error that stays becomes an incident', async () => {
+  it('work runs outside of the transaction and is retried; a lasting error becomes an incident', async () => {
     const name = unique('work')
     const keys: string[] = []
     let failures = 2
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(dataOf(await call('processInstance.detail', { id: stuck })).incidents).toBe(0)
   })
 
-  it('a start without a way on is refused and leaves nothing', async () => {
+  it('a start without a possible flow is refused and leaves nothing', async () => {
     const gate = `<startEvent id="s"/><exclusiveGateway id="choose"/>${flow('f', 's', 'choose')}
       <userTask id="a" name="A"/><endEvent id="e"/>
       <sequenceFlow id="g" sourceRef="choose" targetRef="a">
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await server.db.selectFrom('processInstance').select('id').where('key', '=', key).execute()).toEqual([])
   })
 
-  it('a process that begins on a condition is started with values that meet it, and with no others', async () => {
+  it('a process with a conditional start starts only with values that meet the condition', async () => {
     const start = `<startEvent id="s" name="金额较大"><conditionalEventDefinition>
       <condition>\${amount &gt; 100}</condition></conditionalEventDefinition></startEvent>`
     const { key } = await desk.deploy(line(task('a')).replace('<startEvent id="s"/>', start))
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     })
   })
 
-  it('an administrator moves, changes variables, stops and deletes', async () => {
+  it('an administrator moves, ends and deletes an instance and changes its variables', async () => {
     const { key } = await desk.deploy(line(task('a'), task('b')))
     const id = await desk.start(key)
     const detail = dataOf<{ tokens: { id: string }[] }>(await call('processInstance.detail', { id }))
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect((await call('processInstance.detail', { id })).http).toBe(404)
   })
 
-  it('an instance goes on in another version', async () => {
+  it('an instance migrates to another version', async () => {
     const model = await desk.deploy(line(task('a')))
     const id = await desk.start(model.key)
     const read = dataOf(await call('processModel.details', { id: model.id }))
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await desk.phase(id)).toBe('completed')
   })
 
-  it('B8 a stranger reads and touches nothing', async () => {
+  it('B8 a stranger can read and change nothing', async () => {
     const { key } = await desk.deploy(line(task('a')))
     const id = await desk.start(key)
     const { username } = await company.hire({ organizationId: company.east })
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('process instances on %s', kind => {
     expect(await desk.open(id)).toEqual(['A'])
   })
 
-  it('processes begin by the clock', async () => {
+  it('a timer starts processes', async () => {
     const { key, id } = await desk.deploy(
       `<startEvent id="s"><timerEventDefinition><timeCycle>R2/PT10M</timeCycle></timerEventDefinition></startEvent>
         ${flow('f', 's', 'a')}<userTask id="a" name="A"/>${flow('g', 'a', 'e')}<endEvent id="e"/>`,

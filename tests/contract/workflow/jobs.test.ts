@@ -7,7 +7,7 @@ import { givenWorkflow } from './desk.ts'
 
 const person = (id: string): [string, string] => [id, `<userTask id="${id}" name="${id.toUpperCase()}"/>`]
 
-describe.each(allDatabases)('jobs of processes on %s', kind => {
+describe.each(allDatabases)('process jobs on %s', kind => {
   const server = givenServer(kind)
   const desk = givenWorkflow(server)
 

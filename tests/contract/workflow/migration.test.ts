@@ -34,7 +34,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
   const itemsOf = async (migrationId: string) =>
     recordsOf(await company.admin.post('/nbpm/migration/item/list', { migrationId, size: 100 }))
 
-  test('rows follow from the events, through decisions, additions, returns and timers', async () => {
+  test('rows can be rebuilt from the events, through decisions, additions, returns and timers', async () => {
     const { bob, cid, dan } = desk
     const timer = `<boundaryEvent id="late" attachedToRef="two" cancelActivity="false">${due('PT1H')}</boundaryEvent>`
     const id = await desk.start(
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect((await rebuilt(id)).state).toBe('equal')
   })
 
-  test('rows that were changed by hand are found, and written as the events say', async () => {
+  test('manually changed rows are found and rebuilt from the events', async () => {
     const id = await desk.start(inLine(signedBy('one', [desk.bob]), signedBy('two', [desk.cid])))
     await server.db.updateTable('processToken').set({ nodeId: 'two' }).where('instanceId', '=', id).execute()
     await server.db.deleteFrom('processSlot').where('instanceId', '=', id).execute()
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect(await desk.todo(desk.cid, id)).toEqual(['two'])
   })
 
-  test('an instance goes back to an earlier moment, and says what cannot be taken back', async () => {
+  test('an instance is rolled back to an earlier moment, with a list of what cannot be undone', async () => {
     const { bob, cid, dan } = desk
     const throwing =
       '<intermediateThrowEvent id="tell"><messageEventDefinition messageRef="ordered"/></intermediateThrowEvent>'
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect((await rebuilt(id)).differences).toEqual([])
   })
 
-  test('many instances go to another version, with a verdict for each before, and come back', async () => {
+  test('many instances migrate to another version after a preview of each, and are undone', async () => {
     const { bob, cid } = desk
     const model = await workflow.deploy(inLine(signedBy('one', [bob]), signedBy('old', [cid])))
     const ids: string[] = []
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect((await desk.ann.post('/nbpm/migration/list', {})).http).toBe(403)
   })
 
-  describe('after a migration that gives nodes other ids', () => {
+  describe('after a migration to other node ids', () => {
     /** eve, dan and bob sign at these nodes, and eve again at the last one. */
     const line = (first: string, check: string, sign: string) => {
       const { bob, dan, eve } = desk
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
       for (const [person, name] of all.slice(0, count)) await desk.done(person, id, name, 'complete')
     }
 
-    test('one goes back to what was done at them, and straight on from there', async () => {
+    test('an instance returns to renamed nodes, and straight on from there', async () => {
       const { bob, dan, eve } = desk
       const { second, third, start } = await deployed()
       const id = await start()
@@ -264,7 +264,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
       expect(await targetsOf(id, 'sign')).toEqual(['check', 'first', 'initiator'])
     })
 
-    test('nodes that became one are found as the one, and are two again once that is undone', async () => {
+    test('merged nodes are found as one, and are two again after an undo', async () => {
       const { bob, dan, eve } = desk
       const lastOf = (node: string) => userTask('last', { approvers: [{ rule: 'sameAs', node }] })
       const model = await workflow.deploy(
@@ -298,7 +298,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
       expect(await desk.todo(eve, id)).toEqual(['first'])
     })
 
-    test('what was agreed at them is kept by a return that keeps it', async () => {
+    test('a return that keeps approvals keeps those of the old nodes', async () => {
       const { bob, dan, eve } = desk
       const { second, start } = await deployed()
       const id = await start()
@@ -311,7 +311,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
       expect(await desk.todo(eve, id)).toEqual(['last'])
     })
 
-    test('an initiator without an own node submits it straight back', async () => {
+    test('an initiator without an own node resubmits straight to the node', async () => {
       const { ann, bob } = desk
       const { second, start } = await deployed()
       const id = await start()
@@ -323,7 +323,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     })
   })
 
-  test('what could not come back is tried again by the next undo, and not moved on', async () => {
+  test('the next undo retries instances that could not be undone, and does not migrate them on', async () => {
     const { bob, cid } = desk
     const model = await workflow.deploy(inLine(signedBy('one', [bob])))
     const ids: string[] = []
@@ -354,7 +354,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     for (const each of ids) expect(dataOf(await company.admin.get(`/nbpm/instance/detail/${each}`)).versionNo).toBe(1)
   })
 
-  test('an instance at which the program fails each time is left aside by the last attempt', async () => {
+  test('the last attempt skips an instance at which the program fails each time', async () => {
     const model = await workflow.deploy(inLine(signedBy('one', [desk.bob])))
     const start = async () => String(dataOf(await desk.ann.post('/nbpm/instance/start', { key: model.key })).id)
     const [broken, sound] = [await start(), await start()]
@@ -375,7 +375,7 @@ describe.each(databaseKinds)('repair of instances on %s', kind => {
     expect(items.get(sound)).toMatchObject({ state: 'done' })
   })
 
-  test('an HTTP task under way is called again after going back', async () => {
+  test('an HTTP task in progress is called again after a rollback', async () => {
     const http = { method: 'POST' as const, url: 'http://127.0.0.1:9/', retries: 0 }
     const id = await desk.start(
       inLine(signedBy('one', [desk.bob]), [

@@ -16,7 +16,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
   const desk = givenWorkflow(server)
   const call = (name: string, args: Record<string, unknown> = {}) => server.call(name, args, desk.token)
 
-  it('a model is made, deployed, started and worked through', async () => {
+  it('a model is created, deployed, started and completed', async () => {
     const { key } = await desk.deploy(two)
     const id = await desk.start(key, { days: 3 })
     expect(await desk.open(id)).toEqual(['A'])
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(dataOf<{ records: unknown[] }>(await call('processInstance.started', { key })).records).toHaveLength(1)
   })
 
-  it('a new model begins with a template, which deploys without a warning, or with none', async () => {
+  it('a new model starts from a template that deploys without a warning, or empty', async () => {
     const offered = dataOf<{ id: string; name: string; picture: string }[]>(await call('processModel.templates'))
     expect(offered.map(({ name }) => name)).toEqual(['空白', '请假', '费用报销', '采购', '合同', '用印', '入职'])
     for (const { id: template, name, picture } of offered) {
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(wrongOne).toMatchObject({ http: 400, message: '没有这个流程模板' })
   })
 
-  it('users named by their accounts in an imported model complete it', async () => {
+  it('accounts in an imported model are resolved to users', async () => {
     const company = await foundCompany(server.app, server.db)
     const hire = () => company.hire({ organizationId: company.east })
     const [ann, ben, cid, dan] = [await hire(), await hire(), await hire(), await hire()]
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     ])
   })
 
-  it('records that a model names but the company lacks are warnings at their elements', async () => {
+  it('records that a model names but that do not exist are warnings at their elements', async () => {
     const company = await foundCompany(server.app, server.db)
     const ann = await company.hire({ organizationId: company.east })
     const people = (...users: string[]) => ({ rule: 'users' as const, users })
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(pairs(warnings).sort()).toEqual([...expected].sort())
   })
 
-  it('a share that nothing can reach is refused at deployment, with the node and the place', async () => {
+  it('an unreachable share is refused at deployment, with node and place', async () => {
     const xml = bpmn(unique('p'), inLine(['a', userTask('a', { mode: 'ratio', ratio: 60 })]))
     const model = dataOf(await call('processModel.create', { key: unique('m'), name: '比例', xml }))
     const refused = await call('processModel.deploy', { id: model.id })
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(await desk.phase(id)).toBe('completed')
   })
 
-  it('a draft is saved only by who read the newest one', async () => {
+  it('a draft is saved only on the basis of its latest revision', async () => {
     const key = unique('m')
     const model = dataOf(await call('processModel.create', { key, name: '草稿' }))
     const read = dataOf(await call('processModel.details', { id: model.id }))
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect((await call('processModel.update', { id: model.id, xml })).http).toBe(400)
   })
 
-  it('saving by itself leaves one row of the process log a sitting, saving by hand one each time', async () => {
+  it('autosave leaves one row of the process log per session, a manual save one each', async () => {
     const key = unique('m')
     const model = dataOf(await call('processModel.create', { key, name: '自动保存' }))
     const rows = async () => {
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(await rows(), 'another sitting').toBe(4)
   })
 
-  it('a text that could not be saved becomes a model of its own, with the key of that model', async () => {
+  it('an unsaved text becomes a model of its own, with the key of the original', async () => {
     const key = unique('m')
     const model = dataOf(await call('processModel.create', { key, name: '原件', xml: bpmn(key, one) }))
     const args = { id: model.id, key: unique('m'), name: '副本', xml: bpmn(key, two) }
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(dataOf(await call('processModel.details', { id: model.id })).xml).toBe(bpmn(key, one))
   })
 
-  it('a model with a fault is refused with element and rule', async () => {
+  it('an invalid model is refused with element and rule', async () => {
     const key = unique('m')
     const xml = bpmn(
       key,
@@ -256,7 +256,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect((await call('processInstance.start', { key })).http).toBe(404)
   })
 
-  it('versions stay what they are: rollback and activation move a pointer', async () => {
+  it('versions never change: rollback and activation move a pointer', async () => {
     const model = await desk.deploy(one)
     const first = await desk.start(model.key)
     await call('processModel.update', { id: model.id, xml: bpmn(model.key, two), draftRevision: 1 })
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(actions.filter(row => row.action === 'modelDesignerDeploy')).toHaveLength(2)
   })
 
-  it('a copy has a key of its own, and a taken one is refused', async () => {
+  it('a copy has its own key, and a taken one is refused', async () => {
     const model = await desk.deploy(one)
     const key = unique('copy')
     const copy = dataOf(await call('processModel.copy', { id: model.id, key, name: '副本' }))
@@ -296,7 +296,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect((await call('processModel.deploy', { id: same.id })).http).toBe(409)
   })
 
-  it('a model is deleted only when nothing of it runs', async () => {
+  it('a model is deleted only without running instances', async () => {
     const model = await desk.deploy(one)
     const id = await desk.start(model.key)
     expect((await call('processModel.delete', { id: model.id })).http).toBe(409)
@@ -306,7 +306,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(JSON.stringify(dataOf(await call('processInstance.diagram', { id })))).toContain('Only')
   })
 
-  it('a message begins the process of one model', async () => {
+  it('a message starts the process of one model only', async () => {
     const name = unique('msg')
     const outside = `<message id="m" name="${name}"/>`
     const begun = one.replace(
@@ -342,7 +342,7 @@ describe.each(databaseKinds)('process models on %s', kind => {
     expect(await found('clbz')).toEqual([])
   })
 
-  it('a disabled model is not started', async () => {
+  it('a disabled model cannot be started', async () => {
     const model = await desk.deploy(one)
     const { records } = dataOf<{ records: { id: string }[] }>(await call('processDefinition.list', { key: model.key }))
     dataOf(await call('processDefinition.enable', { id: records[0]?.id, enabled: false }))

@@ -34,7 +34,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
       { variables: { amount: 1 } },
     )
 
-  test('is offered only where the next node asks for it, among the users that it names', async () => {
+  test('is offered only where the next node asks for it, among its users', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const instance = await desk.start(
       inLine(signedBy('sign', [bob]), chosen('boss', { most: 1, among: [cid.id, dan.id] }), signedBy('last', [eve])),
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(field).toMatchObject({ visible: '=row.choosesNext == true', required: '=row.needsNext == true' })
   })
 
-  test('one signer chooses for all parallel signers; the last to decide sees and may change it', async () => {
+  test('is shared by parallel signers; the last to decide sees and may change it', async () => {
     const { bob, cid, dan, eve } = desk
     const start = () => desk.start(inLine(signedBy('sign', [bob, cid]), chosen('boss')))
     const kept = await start()
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await offered(cid, 'sign', withdrawn)).toMatchObject({ next: [] })
   })
 
-  test('a choice reaches the next node and no further', async () => {
+  test('applies to the next node only', async () => {
     const { bob, dan, eve } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob]), chosen('boss'), chosen('last')))
     await desk.done(bob, instance, 'sign', 'complete', { next: [dan.id] })
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('if conditions decide whether a choice is needed, it is required when they hold', async () => {
+  test('is required only when the conditions that lead to the node hold', async () => {
     const { bob, cid, dan } = desk
     const small = await forked()
     expect(await offered(bob, 'sign', small)).toMatchObject({ choosesNext: true, needsNext: false })
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await desk.todo(dan, large)).toEqual(['boss'])
   })
 
-  test('a node with a fallback for missing approvers makes the choice optional', async () => {
+  test('is optional if the node has a fallback for missing approvers', async () => {
     const { bob, dan } = desk
     const empty = { do: 'person' as const, user: dan.id }
     const instance = await desk.start(inLine(signedBy('sign', [bob]), chosen('boss', {}, { empty })))
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await desk.todo(dan, instance)).toEqual(['boss'])
   })
 
-  test('approvers that one branch chooses for the node behind a join survive the other branch', async () => {
+  test('by one branch for the node behind a join survives the other branch', async () => {
     const { bob, cid, dan } = desk
     const instance = await desk.start(
       `<startEvent id="start"/><parallelGateway id="split"/>${signedBy('one', [bob])[1]}${signedBy('other', [cid])[1]}
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('choosing the next approvers on %s', kind => {
     expect(await desk.todo(dan, instance)).toEqual(['boss'])
   })
 
-  test('a migration that renames nodes keeps the approvers chosen for them', async () => {
+  test('survives a migration that renames nodes', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const byInitiator = (id: string): [string, string] => [
       id,

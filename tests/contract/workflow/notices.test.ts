@@ -9,7 +9,7 @@ import { givenWorkflow } from './desk.ts'
 
 const job = { data: {}, isLast: false, signal: new AbortController().signal, fence: async () => {} }
 
-describe.each(databaseKinds)('notices of approvals on %s', kind => {
+describe.each(databaseKinds)('approval notifications on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     await runTimeouts({ db: server.db, config: server.config }, job)
   }
 
-  test('go to assignees, to users who are urged, asked or copied, and to the initiator at the end', async () => {
+  test('go to assignees, to users reminded, asked or copied, and to the initiator at the end', async () => {
     const { ann, bob, cid, dan } = desk
     const { id, title } = await begun(inLine(applying, signedBy('sign', [bob, cid])))
     expect(await kindsOf(ann, title)).toEqual([])
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     ])
   })
 
-  test('are marked as read when the task is done, when the turn goes to another user, and by hand', async () => {
+  test("are marked as read with the task's completion, with its transfer, and by hand", async () => {
     const { ann, bob, cid, dan } = desk
     const { id, title } = await begun(inLine(applying, signedBy('sign', [bob, cid])))
     await desk.done(ann, id, 'apply', 'complete')
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
   const returnedRow = async (person: Person, instanceId: string) =>
     recordsOf(await person.post('/nbpm/task/todo', { instanceId, size: 10 }))[0]
 
-  test('a return gives one notice, with the new task: by which user, from where and why', async () => {
+  test('of a return come once with the new task, and say from whom, from where and why', async () => {
     const { ann, bob } = desk
     const { id, title } = await begun(inLine(applying, signedBy('sign', [bob])))
     await desk.done(ann, id, 'apply', 'complete')
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await returnedRow(bob, id)).toMatchObject({ returned: false, returnedByName: null, returnReason: null })
   })
 
-  test('an earlier approver who gets a task back gets a notice, and so does the initiator', async () => {
+  test('of a return also go to an earlier approver and the initiator', async () => {
     const { ann, bob, cid } = desk
     const { id, title } = await begun(inLine(applying, signedBy('check', [cid]), signedBy('sign', [bob])))
     await desk.done(ann, id, 'apply', 'complete')
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await returnsOf(ann, title)).toEqual([{ text, route: `/process-example/details?id=${id}` }])
   })
 
-  test('so do a user who had claimed it from a pool, and an initiator without an own task', async () => {
+  test('of a return also go to a user who claimed from a pool, and an initiator without an own task', async () => {
     const { ann, bob, cid } = desk
     const pool = await begun(inLine(signedBy('take', [cid, desk.dan], { mode: 'claim' }), signedBy('sign', [bob])))
     await desk.done(cid, pool.id, 'take', 'claim')
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect((await returnsOf(ann, own.title)).map(({ text }) => text)).toEqual([`${name}在“sign”驳回到发起人：重填`])
   })
 
-  test('a pool: all candidates get a notice and a reminder, then the task is escalated', async () => {
+  test('of a pooled task and its reminders go to all candidates, then the task is escalated', async () => {
     const { ann, bob, cid, dan } = desk
     const sign = signedBy('sign', [bob, cid], {
       mode: 'claim',
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await workflow.phase(id)).toBe('completed')
   })
 
-  test('a ladder waits as long as its instance is suspended, and goes on with the next look', async () => {
+  test('of a timeout wait while the instance is suspended, and continue with the next check', async () => {
     const { ann, bob, dan } = desk
     const hours = { allHours: true }
     const sign = signedBy('sign', [bob], {
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     expect(await desk.todo(dan, id)).toEqual(['sign'])
   })
 
-  test('a ladder counts working time: no night, weekend or holiday, and a Saturday that is worked', async () => {
+  test('of a timeout count working time: no night, weekend or holiday, but Saturdays that are worked', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const hour = 3_600_000
     const day = 24 * hour
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     await workflow.pass((before - clockOffset(server.config)) / 1000)
   })
 
-  test('a node gives copies when it ends', async () => {
+  test('include the copies that a node sends at its end', async () => {
     const { ann, bob, cid, dan } = desk
     const { id, title } = await begun(
       inLine(
@@ -270,7 +270,7 @@ describe.each(databaseKinds)('notices of approvals on %s', kind => {
     }
   })
 
-  test('go when their days are over', async () => {
+  test('are deleted after 90 days', async () => {
     const { ann, bob } = desk
     const { id, title } = await begun(inLine(applying, signedBy('sign', [bob])))
     await desk.done(ann, id, 'apply', 'complete')

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     listOf(dataOf(await person.post('/nbpm/task/removable', { id }))).map(each => each.name)
   const listOf = (data: unknown) => data as Record<string, unknown>[]
 
-  test('is what its people can do as they stand to it, and together whatever its page has a button for', async () => {
+  test('depend on the relation of the user to the task, and together cover every button of the page', async () => {
     const { ann, bob, cid, dan } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid])))
     const task = await desk.task(bob, 'sign', instance)
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     expect(await mayOf(company.admin, task)).toEqual([])
   })
 
-  test('signers are added only as the node allows, first the way that it names first', async () => {
+  test('include adding signers only in the ways of the node, in its order', async () => {
     const { bob } = desk
     const buttons = [{ button: 'addParallel' as const }, { button: 'addAfter' as const, label: '会后补签' }]
     const instance = await desk.start(inLine(signedBy('sign', [bob], { buttons })))
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     })
   })
 
-  test('a stored draft fills the answer of its author only', async () => {
+  test('include a stored draft for its author only', async () => {
     const { bob, cid } = desk
     const fields = [{ field: 'amount', right: 'write' as const }]
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid], { fields })), { variables: { amount: 1 } })
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     })
   })
 
-  test('a form comes back whole: unchanged fields are no change, and entries of the last user are kept', async () => {
+  test('return the whole form: unchanged fields are no change, and earlier entries are kept', async () => {
     const { bob, cid } = desk
     const first = signedBy('first', [bob])
     const rights = [
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     expect(await shown(cid, task)).toMatchObject({ variables: { subject: '差旅', amount: 120 } })
   })
 
-  test('stores only the form values that the node lets write, validated by the form', async () => {
+  test('store only the form values that the node lets write, validated by the form', async () => {
     const { bob, cid } = desk
     const form = JSON.stringify({
       type: 'object',
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     expect(ended).toMatchObject({ phase: 'completed', variables: { ...variables, note: '好' } })
   })
 
-  test('an assignee may name any user of the company, regardless of data scope; others may name none', async () => {
+  test('let an assignee name any user of the company regardless of data scope, and others none', async () => {
     const { ann, bob, dan } = desk
     const far = await company.hire({ organizationId: company.west })
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     expect(await dan.post('/nbpm/task/people', { taskId })).toMatchObject({ http: 403 })
   })
 
-  test('only the initiator urges the current assignees, and no more often than the process allows', async () => {
+  test('let only the initiator remind assignees, and no more often than the process allows', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob, cid])), { process: { urges: 1 } })
     expect(await bob.post('/nbpm/instance/urge', { id: instance })).toMatchObject({ http: 403 })
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     })
   })
 
-  test('an instance says what may be done to it: nothing by its people, everything by an administrator', async () => {
+  test('on an instance are none for its participants, and all for an administrator', async () => {
     const { ann, bob } = desk
     const id = await desk.start(inLine(signedBy('sign', [bob])))
     const seen = async (person: Person) => ({
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     expect(await seen(company.admin)).toMatchObject({ may: all, rows: [{ ...row, replaceable: true }] })
   })
 
-  test('many tasks are answered at once, each by itself', async () => {
+  test('may be applied to many tasks at once, each by itself', async () => {
     const { bob } = desk
     const plain = await desk.start(inLine(signedBy('sign', [bob])))
     const strict = await desk.start(
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     expect(recordsOf(await bob.post('/nbpm/task/todo', { instanceId: strict }))).toHaveLength(1)
   })
 
-  test('a returned task cannot be agreed to in a batch', async () => {
+  test('exclude a returned task from a batch approval', async () => {
     const { ann, bob } = desk
     const back = await desk.start(inLine(signedBy('sign', [bob])))
     await desk.done(bob, back, 'sign', 'return', { to: 'initiator', comment: '重填' })
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     expect(await desk.todo(bob, back)).toEqual(['sign'])
   })
 
-  test('one id of a batch is one for each of its tasks, and the batch asked again is answered as before', async () => {
+  test('of a batch take one command id per task, and a repeated batch gets the same answer', async () => {
     const { bob } = desk
     const made = [
       await desk.start(inLine(signedBy('sign', [bob]), signedBy('next', [bob]))),
@@ -237,7 +237,7 @@ describe.each(databaseKinds)('operations that a task offers on %s', kind => {
     expect(await desk.todo(bob, made[0] ?? '')).toEqual(['next'])
   })
 
-  test('a value is corrected as JSON text; another text is refused where it was typed', async () => {
+  test('include correcting a value as JSON; invalid JSON is refused at its field', async () => {
     const { bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])), { variables: { amount: 1 } })
     const list = async () => listOf(dataOf(await company.admin.post('/nbpm/variable/list', { id: instance })))

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('obsolete rows of processes on %s', kind => {
   const commandsOf = async (id: string) =>
     (await server.db.selectFrom('processCommand').select('id').where('instanceId', '=', id).execute()).length
 
-  it('commands go after their days, of instances that have ended only; the history stays', async () => {
+  it('commands of ended instances are deleted after 30 days; the history stays', async () => {
     const start = inLine(signedBy('check', [desk.bob]))
     const [old, young, running] = [await desk.start(start), await desk.start(start), await desk.start(start)]
     for (const id of [old, young]) await desk.done(desk.bob, id, 'check', 'complete')
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('obsolete rows of processes on %s', kind => {
     expect(archives).toEqual([{ state: 'done' }])
   })
 
-  it('messages go when their time is over', async () => {
+  it('expired messages are deleted', async () => {
     const names = [unique('m'), unique('m')]
     await sql`insert into process_message (id, name, expires_at)
       values (${unique('i')}, ${names[0]}, now() - interval '1 minute'),

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('submitting and resuming on %s', kind => {
     return `/oss/${key}`
   }
 
-  test('files and a signature stay with the decision; those of others, or unknown ones, are refused', async () => {
+  test('files and a signature stay with the decision; foreign or unknown ones are refused', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(
       inLine(
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('submitting and resuming on %s', kind => {
     ])
   })
 
-  test('a return keeps its attached files, as a decision does', async () => {
+  test('a return keeps its attached files', async () => {
     const { ann, bob } = desk
     const instance = await desk.start(inLine(applying, signedBy('sign', [bob])))
     await desk.done(ann, instance, 'apply', 'complete')
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('submitting and resuming on %s', kind => {
     expect(returnPage.sections[0]?.fields.map(each => each.field)).toContain('files')
   })
 
-  test('the history says in words what people did; how the engine went is for who manages instances', async () => {
+  test('the history describes user actions in words, and engine steps for instance managers only', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(inLine(applying, signedBy('sign', [bob])))
     await desk.done(ann, instance, 'apply', 'complete')
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('submitting and resuming on %s', kind => {
     expect(all.map(line => line.kind)).toContain('flowTaken')
   })
 
-  test('refused work is taken up again by its initiator where it stood; passed work by an administrator', async () => {
+  test('an initiator resumes a refused instance where it stopped, an administrator a completed one', async () => {
     const { ann, bob, cid } = desk
     const instance = await desk.start(inLine(applying, signedBy('first', [bob]), signedBy('second', [cid])), {
       variables: { reason: 'trip' },
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('submitting and resuming on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('a move is shown beforehand: what goes, what comes, and nothing changes by looking', async () => {
+  test('a preview of a move shows the tasks to end and to open, and changes nothing', async () => {
     const { ann, bob, cid } = desk
     const pool = signedBy('second', [cid, ann], { mode: 'claim' })
     const instance = await desk.start(inLine(applying, signedBy('first', [bob]), pool))

@@ -6,7 +6,7 @@ import { givenApprovals, inLine, settingsOf, userTask } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
 /** Where a node excludes the initiator from signing, the initiator never signs, however the task arrives. */
-describe.each(databaseKinds)('own applications on %s', kind => {
+describe.each(databaseKinds)('the initiator as approver on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -20,7 +20,7 @@ describe.each(databaseKinds)('own applications on %s', kind => {
   const claimable = async (person: Person) =>
     (dataOf(await person.get('/nbpm/task/count')) as { claimable: number }).claimable
 
-  test('a pool excludes an initiator of its group if set so; by default it does not', async () => {
+  test('is excluded from a pooled task if set so, and included by default', async () => {
     const { ann, bob } = desk
     const code = unique('UG_')
     const { id } = dataOf(await company.admin.post('/nbpm/userGroup/save', { code, name: code }))
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('own applications on %s', kind => {
     expect(await workflow.phase(free)).toBe('completed')
   })
 
-  test('an initiator never replaces missing approvers as administrator; without others it does not start', async () => {
+  test('never becomes the fallback administrator; without another one the start is refused', async () => {
     const { ann } = desk
     const lead = (superAdmin: boolean, ...ids: string[]) =>
       server.db.updateTable('appUser').set({ superAdmin }).where('id', 'in', ids).execute()

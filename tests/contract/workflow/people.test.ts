@@ -15,7 +15,7 @@ const around = (from: number, to: number) => ({
   endsAt: new Date(Date.now() + to * hour).toISOString(),
 })
 
-describe.each(databaseKinds)('approvers on %s', kind => {
+describe.each(databaseKinds)('approver rules on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     )
   }
 
-  test('heads by level, from below and from the root', async () => {
+  test('superiors by level, counted from below and from the root', async () => {
     const { ann, bob, cid } = desk
     await lead(company.eastTeam, ann)
     await lead(company.east, bob)
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     })
   })
 
-  test('people, accounts, roles, members, fields and expressions; never who is disabled', async () => {
+  test('users, accounts, roles, members, fields and expressions; never disabled users', async () => {
     const { ann, bob } = desk
     const fay = await company.hire({ organizationId: company.west })
     expect(await asked([{ rule: 'users', users: [bob.id, fay.username, 'nobody'] }])).toEqual([bob.id, fay.id])
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     expect((await ask([{ rule: 'users', users: [fay.id] }])).administrators).not.toEqual([])
   })
 
-  test('positions by id and code, and never one that is disabled', async () => {
+  test('positions by id and code, and never disabled ones', async () => {
     const { bob } = desk
     const code = unique('G-').toUpperCase()
     const { id } = dataOf(
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     expect(await asked([{ rule: 'positions', positions: [code] }])).toEqual([])
   })
 
-  test('signers of an earlier node: those who agreed the last time', async () => {
+  test('approvers of an earlier node: those who agreed the last time', async () => {
     const { ann, bob, cid } = desk
     const again = userTask('again', { approvers: [{ rule: 'sameAs', node: 'first' }] })
     const last = signedBy('last', [ann])
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     expect([await desk.todo(bob, id), await desk.todo(cid, id)]).toEqual([['again'], []])
   })
 
-  test('audit roles: the nearest members for the department of the instance', async () => {
+  test('approval roles: the nearest members for the department of the instance', async () => {
     const { bob, cid, dan } = desk
     const code = unique('AR')
     const role = dataOf(await company.admin.post('/nbpm/auditRole/save', { code, name: code, scopeKind: 'company' }))
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     expect(await bob.post('/nbpm/auditRole/list')).toMatchObject({ http: 403 })
   })
 
-  test('standard roles: company and amount; draft, enabled, disabled and started again', async () => {
+  test('standard roles by company and amount: as draft, enabled, disabled and enabled again', async () => {
     const { bob, cid } = desk
     const code = unique('SR')
     const role = dataOf(await company.admin.post('/nbpm/standardRole/save', { code, name: code }))
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     expect(await asked(rules, { form: { amount: 10 } })).toEqual([bob.id])
   })
 
-  test('entrusting: half-open, no overlap, no circle, own turns only; waiting turns go over', async () => {
+  test('delegations: half-open, no overlap, no cycle, own tasks only; waiting tasks go over', async () => {
     const [kim, lee, max] = [
       await company.hire({ organizationId: company.east }),
       await company.hire({ organizationId: company.east }),
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     )
   })
 
-  test('a replacement holds for every version and takes over what waits', async () => {
+  test('a replacement applies to every version and takes over waiting tasks', async () => {
     const [kim, lee] = [
       await company.hire({ organizationId: company.east }),
       await company.hire({ organizationId: company.east }),
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     expect(dataOf(await company.admin.get(`/nbpm/replaced/details/${rule.id}`))).toMatchObject({ replaced: 1 })
   })
 
-  test('a replacement takes over turns of a suspended instance when it is resumed, which is logged', async () => {
+  test('a replacement takes over tasks of a suspended instance on its activation, which is logged', async () => {
     const [kim, lee, max] = [
       await company.hire({ organizationId: company.east }),
       await company.hire({ organizationId: company.east }),
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     }
   })
 
-  test('the time-out ladder reminds, hands over and passes', async () => {
+  test('the timeouts of a node remind, hand over and skip', async () => {
     const { bob, cid, ann } = desk
     const timeouts = [
       { after: 'PT1H', do: 'remind' as const, allHours: true },
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     expect(dataOf(await ann.get('/nbpm/task/count')).started).toBeGreaterThan(0)
   })
 
-  test('turns handed over to the own initiator go to an administrator if the initiator may not sign', async () => {
+  test('tasks handed over to an initiator who may not sign go to an administrator', async () => {
     const { bob, ann } = desk
     const to = { rule: 'initiator' as const }
     const timeouts = [{ after: 'PT1H', do: 'handOver' as const, allHours: true, to }]
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('approvers on %s', kind => {
     expect(await desk.todo(company.admin, instance)).toEqual(['sign'])
   })
 
-  test('audit and standard roles answer for the project of an instance', async () => {
+  test('approval and standard roles apply by the project of an instance', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const addProject = async () =>
       String(

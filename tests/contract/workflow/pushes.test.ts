@@ -56,7 +56,7 @@ describe.each(databaseKinds)('events sent to other systems on %s', kind => {
   const remove = async (id: unknown) => dataOf(await call('processCallback.delete', { ids: [id] }))
   const bodies = () => other.got.map(({ body }) => JSON.parse(body) as Record<string, never>)
 
-  it('hear of each turn and of the end, once, signed', async () => {
+  it('report each task and the end of an instance, once, signed', async () => {
     const system = await add()
     expect(system).toMatchObject({ hasSecret: true })
     expect(JSON.stringify(system)).not.toContain(secret)
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('events sent to other systems on %s', kind => {
     await remove(system.id)
   })
 
-  it('that fail are asked again, by hand too, one and many; the key stays', async () => {
+  it('are retried after a failure, by hand too, singly and in batches, under the same key', async () => {
     const system = await add({ events: ['instanceEnded'] })
     other.got.length = 0
     other.state.status = 400
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('events sent to other systems on %s', kind => {
     await remove(system.id)
   })
 
-  it('a call of one item among many is made again from its own row of the log', async () => {
+  it('one call of a multi-instance task is retried from its own row of the log', async () => {
     other.state.status = 400
     const http = settingsOf({ http: { method: 'POST', url: other.url() } })
     const { key } = await workflow.deploy(
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('events sent to other systems on %s', kind => {
     expect(await workflow.phase(id)).toBe('completed')
   })
 
-  it('an OA gets a to-do in its own words, and only of the processes that are named', async () => {
+  it('an OA system gets to-dos in its own format, and only of the named processes', async () => {
     const start = inLine(signedBy('check', [desk.bob]))
     const wanted = await workflow.deploy(start)
     const system = await add({
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('events sent to other systems on %s', kind => {
     await remove(system.id)
   })
 
-  it('a secret is never read and does not move to another host', async () => {
+  it('a secret is never returned and is not sent to a new host', async () => {
     const system = await add({ enabled: false })
     const stored = await server.db
       .selectFrom('callbackSystem')
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('events sent to other systems on %s', kind => {
     await remove(system.id)
   })
 
-  it('messages are logged with where they went; kept ones are sent again or dropped', async () => {
+  it('messages are logged with their target; stored ones are sent again or discarded', async () => {
     const name = unique('消息')
     dataOf(await call('processMessage.send', { name, correlation: 'K1', variables: { password: 'p', n: 1 } }))
     const [row] = recordsOf(await company.admin.post('/flowable/log/message/list', { title: name }))
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('events sent to other systems on %s', kind => {
     expect((await call('processMessage.drop', { id: again?.id })).http).toBe(404)
   })
 
-  it('the dictionaries of processes and one’s downloads are there under the names of processes', async () => {
+  it('dictionaries and own downloads have addresses of the process application too', async () => {
     const entries = dataOf<{ code: string; value: string }[]>(
       await call('processOpen.dictionary', { code: 'FLOW_PUSH_EVENT' }),
     )

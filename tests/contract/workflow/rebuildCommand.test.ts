@@ -30,7 +30,7 @@ const run = (env: Record<string, string>, ...words: string[]) =>
   })
 const saying = (code: number, text: string) => ({ code, said: expect.stringContaining(text) })
 
-test('rebuild-instances on a folder: refused without tables, while it is in use, and for unknown words and ids', {
+test('rebuild-instances refuses a folder without tables or in use, and unknown arguments and ids', {
   tags: 'full',
   timeout: 120_000,
 }, async () => {

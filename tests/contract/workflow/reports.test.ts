@@ -16,7 +16,7 @@ const firstDay = today()
 const days = () => ({ from: firstDay, to: today() })
 const schema = readFileSync(new URL('../../server/domains/workflow/reports/xes.xsd', import.meta.url), 'utf8')
 
-describe.each(databaseKinds)('reports of processes on %s', kind => {
+describe.each(databaseKinds)('process reports on %s', kind => {
   const server = givenServer(kind)
   const company = givenCompany(server)
   const workflow = givenWorkflow(server)
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
   const keyOf = async (id: string) =>
     (await server.db.selectFrom('processInstance').select('key').where('id', '=', id).executeTakeFirstOrThrow()).key
 
-  it('W15 tell a return to the initiator before the instance ends, as often at the node as of the person', async () => {
+  it('W15 count returns to the initiator before the end, equally by node and by user', async () => {
     const id = await desk.start(inLine(signedBy('sign', [desk.bob]), signedBy('last', [desk.cid])))
     const key = await keyOf(id)
     for (let round = 0; round < 2; round++) {
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
     expect(people.find(one => one.userId === desk.bob.id)).toMatchObject({ refused: 2 })
   })
 
-  it('count what instances, nodes and people did, from their events', async () => {
+  it('count work of instances, nodes and users from their events', async () => {
     const returns = { returns: { to: ['initiator' as const], resubmit: 'inOrder' as const } }
     const id = await desk.start(inLine(applying, signedBy('check', [desk.bob], returns), signedBy('sign', [desk.cid])))
     await desk.done(desk.ann, id, 'apply', 'complete')
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
     expect(rows.map(row => row.result).sort()).toEqual(['agreed', 'returned'])
   })
 
-  it('are made again of the events alone: what is counted twice, or was lost, is the same', async () => {
+  it('are rebuilt from the events alone with equal results, and a second rebuild changes nothing', async () => {
     const id = await desk.start(inLine(signedBy('check', [desk.bob])))
     await desk.done(desk.bob, id, 'check', 'complete')
     await feedFacts(server)
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
     expect(await feedFacts(server, { all: true })).toBe(0)
   })
 
-  it('come to an end though an instance has no events any more', async () => {
+  it('complete although an instance has no events any more', async () => {
     const id = await desk.start(inLine(signedBy('check', [desk.bob])))
     await desk.done(desk.bob, id, 'check', 'complete')
     await feedFacts(server)
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
       expect(await feedFacts(server, { all, signal: AbortSignal.timeout(5000) })).toBeLessThan(50)
   })
 
-  it('show what lies within the data scope', async () => {
+  it('show only what lies within the data scope', async () => {
     const id = await desk.start(inLine(signedBy('check', [desk.bob])))
     await feedFacts(server)
     const key = await keyOf(id)
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
     expect((await near.post('/nbpm/report/overview', { from: '2026-02-01', to: '2026-01-01' })).http).toBe(400)
   })
 
-  it.each(['xes', 'ocel'])('an event log as %s is written in the background and fetched', async format => {
+  it.each(['xes', 'ocel'])('export an event log as %s in the background', async format => {
     const id = await desk.start(inLine(signedBy('check', [desk.bob])))
     await desk.done(desk.bob, id, 'check', 'complete', { comment: '<同意> & "好"' })
     const key = await keyOf(id)
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('reports of processes on %s', kind => {
    * 0: ann applies twice in the east, wes once in the west. 2: bob agrees to the first, which comes to cid. 3: cid
    * agrees. 4: ann urges bob, who refuses the second. The third still waits.
    */
-  it('by organization, by person and by what is late: the figures of a set worked out by hand', async () => {
+  it('by organization, user and delay equal figures worked out by hand', async () => {
     const { ann, bob, cid } = desk
     const wes = await company.hire({ organizationId: company.west })
     const timeouts = [{ after: 'PT3H', do: 'remind' as const, allHours: true }]

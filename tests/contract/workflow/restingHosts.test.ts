@@ -5,7 +5,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { inLine, settingsOf } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('systems that do not answer as they should on %s', kind => {
+describe.each(databaseKinds)('failing hosts on %s', kind => {
   const server = givenServer(kind, { OUTBOUND_HOSTS: '127.0.0.1' })
   const workflow = givenWorkflow(server)
   let asked = 0
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('systems that do not answer as they should on %s', 
     other.close()
   })
 
-  test('are left alone after five failures in a row; each try is in the log, with its secrets masked', async () => {
+  test('are paused after five failures in a row; each attempt is logged with masked secrets', async () => {
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/pay`
     const headers = { authorization: 'Bearer very-secret-word', 'x-api-key': 'very-secret-key' }
     const http = settingsOf({ http: { method: 'POST', url, headers, body: '{"amount":1}' } })

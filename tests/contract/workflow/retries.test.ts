@@ -24,7 +24,7 @@ function otherSystem() {
   return { server, state, url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/in` }
 }
 
-describe.each(databaseKinds)('calls to other systems that are made again on %s', kind => {
+describe.each(databaseKinds)('retries of calls to other systems on %s', kind => {
   const server = givenServer(kind, { OUTBOUND_HOSTS: '127.0.0.1' })
   const company = givenCompany(server)
   const workflow = givenWorkflow(server)
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
   }
   const phases = (ids: string[]) => Promise.all(ids.map(id => workflow.phase(id)))
 
-  test('the calls of several instances, from the log, once', async () => {
+  test('send the calls of several instances again from the log, once', async () => {
     const instances = await refused(2)
     const ids = await Promise.all(instances.map(id => firstOf('processExchange.http', id)))
     expect((await clerk.post('/flowable/log/http/retryBatch', { ids })).http).toBe(403)
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     })
   })
 
-  test('several exceptions, each once', async () => {
+  test('send several incidents again, each once', async () => {
     const instances = await refused(2)
     const open = async (id: string) => recordsOf(await post('processIncident.list', { instanceId: id, state: 'open' }))
     const ids = (await Promise.all(instances.map(open))).flatMap(idsOf)
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     )
   })
 
-  test('an exception retried twice under one id, of a call and of a step: tried and logged once', async () => {
+  test('of an incident under one command id run and are logged once, for a call and for a step', async () => {
     const [called = ''] = await refused(1)
     const tell = `<serviceTask id="tell" flowable:type="http">
       ${settingsOf({ http: { method: 'POST', url: other.url() } })}</serviceTask>`
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     }
   })
 
-  test('a callback that reported a failure is retried from its row', async () => {
+  test('continue from the row of a callback that reported a failure', async () => {
     other.state.status = 202
     const settings = { method: 'POST' as const, url: other.url(), body: '{"back":"{{callbackPath}}"}', callback: true }
     const pay = `<serviceTask id="pay" name="付款" flowable:type="http">${settingsOf({ http: settings })}</serviceTask>`
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
   test.each([
     ['pushRetry', { kind: 'oa', body: '{"subject": "{{instance.title}}"}' }, 'push'],
     ['callbackRetry', { kind: 'callback' }, 'callback'],
-  ])('events for systems, one and several, by %s', async (retry, values, log) => {
+  ])('send events again, singly and in batches, by %s', async (retry, values, log) => {
     const { rows, deliveries, remove } = await untold(values, `processExchange.${log}`)
     expect((await clerk.post(`/flowable/log/${log}/retryBatch`, { ids: rows })).http).toBe(403)
     expect(states(await deliveries())).toEqual(['failed', 'failed'])
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('calls to other systems that are made again on %s',
     await remove()
   })
 
-  test('events for a system, from the list of its events', async () => {
+  test('send events of a system again from its list', async () => {
     const { deliveries, remove } = await untold({ kind: 'callback' }, 'processExchange.callback')
     const [[id] = []] = await deliveries()
     expect((await clerk.post('/nbpm/callback/delivery/retry', { id })).http).toBe(403)

@@ -4,7 +4,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { applying, givenApprovals, inLine, signedBy, userTask } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('going back on %s', kind => {
+describe.each(databaseKinds)('returns on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     return instance
   }
 
-  test('the possible targets are listed beforehand', async () => {
+  test('list the possible targets beforehand', async () => {
     const instance = await signing()
     const id = await desk.task(desk.cid, 'sign', instance)
     const targets = listOf(await desk.cid.post('/nbpm/task/returnTargets', { id }))
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     ])
   })
 
-  test('to the initiator and straight back: agreements stay, and no approver in between is asked', async () => {
+  test('to the initiator and straight back keep approvals and ask no approver in between', async () => {
     const { ann, bob, cid, dan } = desk
     const instance = await signing()
     await desk.done(cid, instance, 'sign', 'return', { to: 'initiator', resubmit: 'straight', comment: 'why so long?' })
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('straight back to a user disabled since: the stand-in is asked, else an administrator', async () => {
+  test('straight back to a user disabled since ask the proxy, else an administrator', async () => {
     const { ann, bob, eve } = desk
     for (const isReplaced of [true, false]) {
       const fay = await company.hire({ organizationId: company.eastTeam })
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     }
   })
 
-  test('a rollback to an earlier moment asks no user disabled since', async () => {
+  test('by a rollback to an earlier moment ask no user disabled since', async () => {
     const fay = await company.hire({ organizationId: company.eastTeam })
     const id = await desk.start(inLine(signedBy('one', [fay]), signedBy('two', [desk.cid])))
     await desk.done(fay, id, 'one', 'complete')
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     expect(await desk.todo(company.admin, id)).toEqual(['one'])
   })
 
-  test('in order, with agreements cleared: everybody again; kept: only who returned it', async () => {
+  test('in order ask everybody again with approvals cleared, and only the returning user with them kept', async () => {
     const { ann, bob, cid, dan } = desk
     const cleared = await signing()
     await desk.done(cid, cleared, 'sign', 'return', { to: 'initiator', resubmit: 'inOrder', agreements: 'clear' })
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
   })
 
   test.each(['all', 'consecutive'] as const)(
-    'to an earlier approver, who is asked again despite the agreement (%s)',
+    'to an earlier approver ask that user again despite the approval (%s)',
     async dedupe => {
       const { ann, bob, cid, dan } = desk
       const nodes = [applying, signedBy('check', [dan]), signedBy('sign', [bob])] as const
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     },
   )
 
-  test('W15 an initiator without an own task is asked at the returning node, and sees the return', async () => {
+  test('W15 to an initiator without an own task reopen the returning node for them, visibly', async () => {
     const { ann, bob } = desk
     const instance = await desk.start(inLine(signedBy('sign', [bob])))
     const standing = async () => {
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
     expect(await workflow.phase(instance)).toBe('completed')
   })
 
-  test('a node whose refusals go along its flows does not end the instance', async () => {
+  test('a refusal at a node with onRefuse flow follows its flows and does not end the instance', async () => {
     const { bob, cid, dan } = desk
     const start = () =>
       desk.start(
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
       return instance
     }
 
-    test('before the split one has to say what becomes of the others', async () => {
+    test('to before the split must say what happens to the other branches', async () => {
       const instance = await branching()
       const refused = await desk.act(desk.bob, instance, 'left', 'return', { to: 'apply', scope: 'branch' })
       expect(refused).toMatchObject({ http: 400 })
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
       expect(targets).toMatchObject([{ to: 'apply', beforeSplit: true, cancelled: [{ name: 'right' }] }])
     })
 
-    test('other active branches are listed beforehand', async () => {
+    test('list other active branches beforehand', async () => {
       const { ann, bob, cid } = desk
       const pause = `<intermediateCatchEvent id="pause" name="等候"><timerEventDefinition>
         <timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>`
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
       expect(await desk.todo(cid, instance)).toEqual(['right'])
     })
 
-    test('within its branch: the other one notices nothing of it', async () => {
+    test('within one branch leave the other unchanged', async () => {
       const { ann, bob, cid, dan, eve } = desk
       const flow = (from: string, to: string) =>
         `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
       expect(await workflow.phase(instance)).toBe('completed')
     })
 
-    test('all are taken back', async () => {
+    test('cancel all branches if so chosen', async () => {
       const { ann, bob, cid } = desk
       const instance = await branching()
       await desk.done(bob, instance, 'left', 'return', {
@@ -285,7 +285,7 @@ describe.each(databaseKinds)('going back on %s', kind => {
       expect(await workflow.phase(instance)).toBe('completed')
     })
 
-    test('the others wait until it is back', async () => {
+    test('let the other branches wait if so chosen', async () => {
       const { ann, bob, cid } = desk
       const instance = await branching()
       await desk.done(bob, instance, 'left', 'return', { to: 'apply', scope: 'keepSiblings' })

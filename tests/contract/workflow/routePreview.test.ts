@@ -21,7 +21,7 @@ const short = (steps: Step[]) => steps.map(({ name, people, state }) => [name, p
 /** Returns `data` of a successful answer, with its type. */
 const as = <Data>(answer: Answer) => dataOf(answer) as unknown as Data
 
-describe.each(databaseKinds)('the way of an application on %s', kind => {
+describe.each(databaseKinds)('the route preview of an application on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
   const ahead = async (key: string, variables: object) =>
     as<Step[]>(await desk.ann.post('/nbpm/definition/route/preview', { key, variables }))
 
-  test('follows the conditions of what is typed, with names and reasons, and writes nothing', async () => {
+  test('follows the conditions for the values entered, with names and reasons, and writes nothing', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const { key } = await workflow.deploy(byAmount())
     const before = await server.db
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(after.n).toEqual(before.n)
   })
 
-  test('says where it cannot be known, who has still to be chosen, and who is not asked twice', async () => {
+  test('marks unpredictable nodes, approvers still to choose, and approvers not asked twice', async () => {
     const { ann, bob } = desk
     const { key } = await workflow.deploy(
       `${settingsOf({ dedupe: 'all' })}${inLine(
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(chosen[0]?.people).toBe(ann.username)
   })
 
-  test('of branches that run beside each other, of rounds without end, and of what is no task', async () => {
+  test('covers parallel branches, endless loops and nodes that are not tasks', async () => {
     const { bob, cid } = desk
     const beside =
       await workflow.deploy(`<startEvent id="start"/><parallelGateway id="fork"/>${signedBy('left', [bob])[1]}
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(endless.length).toBeLessThan(6)
   })
 
-  test('of an instance: what is behind, where it stands, and what comes with what is typed', async () => {
+  test('of a running instance shows past, current and predicted nodes for the values entered', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const { key } = await workflow.deploy(byAmount())
     const id = String(dataOf(await ann.post('/nbpm/instance/start', { key, variables: { amount: 10 } })).id)
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(await cid.post('/nbpm/task/route/preview', { id: task })).toMatchObject({ http: 403 })
   })
 
-  test('a candidate by role sees the way too', async () => {
+  test('is visible to a candidate by role', async () => {
     const { ann, dan } = desk
     const clerk = await company.hire({ organizationId: company.eastTeam })
     const { key } = await workflow.deploy(
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(await dan.post('/nbpm/instance/path', { id })).toMatchObject({ http: 403 })
   })
 
-  test('a user who may not start a process sees neither its offer, its form nor its route', async () => {
+  test('is refused to a user who may not start the process, as are its offer and form', async () => {
     const { ann, bob } = desk
     const { key } = await workflow.deploy(
       `${settingsOf({ starters: [{ rule: 'users', users: [bob.id] }] })}${inLine(applying)}`,
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('the way of an application on %s', kind => {
     expect(dataOf(await bob.post('/nbpm/instance/start', { key })).phase).toBe('running')
   })
 
-  test('the initiator chooses approvers in the form; others than asked for are refused', async () => {
+  test('takes approvers chosen by the initiator in the form, and refuses others', async () => {
     const { ann, bob, cid, dan } = desk
     const { key } = await workflow.deploy(
       inLine([

@@ -16,13 +16,13 @@ async function readWhole(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]))
 }
 
-describe('what an approval costs in a large company', () => {
+describe('database access of an approval in a large company', () => {
   const server = givenServer('pglite')
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
   const desk = givenApprovals(workflow, company)
 
-  test('no step of it reads a table from end to end, though small ones would be quicker read so', async () => {
+  test('scans no table sequentially at any step', async () => {
     const { ann, bob, cid } = desk
     const { key } = await workflow.deploy(inLine(signedBy('first', [bob]), signedBy('second', [cid])))
     // The embedded database has one session: from here on it looks into an index wherever one helps, also in statements

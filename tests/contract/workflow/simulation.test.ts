@@ -10,7 +10,7 @@ const form = JSON.stringify({
   properties: { amount: { type: 'number', title: '金额', minimum: 0 }, note: { type: 'string', title: '说明' } },
 })
 
-describe.each(mainly('pglite'))('processes tried out on %s', kind => {
+describe.each(mainly('pglite'))('simulation of processes on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -61,7 +61,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
   const tasks = async (id: string) => listOf(await post('/trial/tasks', { id }))
   const act = (id: string, body: Record<string, unknown>) => post('/trial/act', { id, ...body })
 
-  test('step by step: who is asked, what is decided, undone and begun anew; no process is written', async () => {
+  test('plays step by step: assignees, decisions, undo and restart; it stores no process', async () => {
     const { id } = await scenario()
     const tables = ['processInstance', 'processTask', 'processEvent', 'processCommand'] as const
     const before = await Promise.all(tables.map(rows))
@@ -90,7 +90,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     expect(await Promise.all(tables.map(rows))).toEqual(before)
   })
 
-  test('signers of an earlier node are asked again if the rule says so', async () => {
+  test('asks approvers of an earlier node again if the rule says so', async () => {
     const again = userTask('again', { approvers: [{ rule: 'sameAs', node: 'first' }] })
     const model = await workflow.deploy(
       inLine(signedBy('first', [desk.bob]), signedBy('between', [desk.cid]), ['again', again]),
@@ -105,7 +105,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     expect(await tasks(String(id))).toMatchObject([{ name: 'again', person: desk.bob.id }])
   })
 
-  test('what is refused is not kept: no such task, a field that is not writable, a missing clock', async () => {
+  test('refuses and does not record an unknown task, a read-only field or a missing clock', async () => {
     const { id } = await scenario()
     expect((await act(id, { act: 'agree', taskId: 'none' })).http).toBe(409)
     expect((await act(id, { act: 'timer' })).message).toContain('没有等待中的定时器')
@@ -119,7 +119,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     expect(dataOf(await get(`/trial/${id}`)).acts).toBe(1)
   })
 
-  test('a draft can be tried before it is deployed; a wrong one says what is wrong', async () => {
+  test('runs a draft before its deployment, and reports faults of an invalid one', async () => {
     const key = unique('d')
     const xml = bpmn(key, inLine(signedBy('draft', [desk.dan])))
     const model = dataOf(await company.admin.post('/nbpm/model/create', { key, name: key, xml }))
@@ -132,7 +132,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     expect((await get(`/trial/${String(id)}`)).message).toContain('草稿有错误')
   })
 
-  test('parameters follow the model, and wrong ones are refused at their field', async () => {
+  test('has parameters that follow the model, and refuses invalid ones at their field', async () => {
     const { id, made } = await scenario()
     expect(made.nodes).toMatchObject([
       { nodeId: 'first', pool: 'first', distribution: 'triangular' },
@@ -167,7 +167,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     ])
   })
 
-  test('many runs go through a thread to figures, the same for the same seed', async () => {
+  test('runs many instances in a thread, with the same figures for the same seed', async () => {
     const { id } = await scenario({
       instances: 300,
       data: [{ name: 'amount', distribution: 'uniform', low: 0, high: 200 }],
@@ -203,7 +203,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     })
   })
 
-  test('a user without the code sees nothing, and no user sees scenarios outside of the data scope', async () => {
+  test('shows nothing without its permission, and no scenarios outside of the data scope', async () => {
     const { id } = await scenario()
     const plain = await company.hire({ organizationId: company.west })
     expect((await plain.post('/nbpm/simulation/list', {})).http).toBe(403)
@@ -216,7 +216,7 @@ describe.each(mainly('pglite'))('processes tried out on %s', kind => {
     expect((await viewer.post('/nbpm/simulation/trial/act', { id, act: 'timer' })).http).toBe(403)
   })
 
-  test('the history teaches: too little is named, enough gives fits, jams and the effect of one more', async () => {
+  test('learns from the history: too little is refused, enough gives fits, bottlenecks and forecasts', async () => {
     const model = await workflow.deploy(inLine(signedBy('check', [desk.bob]), signedBy('pay', [desk.cid])))
     const forecast = (path: string, body: Record<string, unknown>) => company.admin.post(`/nbpm/forecast${path}`, body)
     expect(dataOf(await forecast('/preview', { modelId: model.id }))).toMatchObject({ valid: false })

@@ -6,7 +6,7 @@ import { givenWorkflow } from './desk.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(databaseKinds)('scenarios and forecasts that are reset, cancelled and deleted on %s', kind => {
+describe.each(databaseKinds)('simulation scenarios and forecasts on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('scenarios and forecasts that are reset, cancelled 
   }
   const read = async (id: unknown) => dataOf(await company.admin.get(`/nbpm/simulation/details/${String(id)}`))
 
-  test('parameters are as the model has them again', async () => {
+  test('parameters are reset to those of the model', async () => {
     const { id, nodes } = await scenario()
     const [first] = nodes as Row[]
     const slow = dataOf(await post('/simulation/save', { id, nodes: [{ ...first, mean: 20 }] }))
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('scenarios and forecasts that are reset, cancelled 
     expect(await logOf('simulation', id)).toEqual(['修改', '按模型重置参数（拒绝）', '修改', '新增'])
   })
 
-  test('a run is cancelled once, is logged with its scenario, and the next may begin', async () => {
+  test('a run is cancelled once, is logged with its scenario, and the next may start', async () => {
     const { id } = await scenario(100_000)
     const run = dataOf(await post('/simulation/run', { id })).id
     expect((await viewer.post('/nbpm/simulation/run/cancel', { id: run })).http).toBe(403)
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('scenarios and forecasts that are reset, cancelled 
     dataOf(await post('/simulation/run/cancel', { id: next }))
   })
 
-  test('L2 scenarios are deleted, and those that are gone are named', async () => {
+  test('L2 scenarios are deleted, and missing ones are named', async () => {
     const ids = [(await scenario()).id, (await scenario()).id]
     const found = () =>
       Promise.all(ids.map(async id => (await company.admin.get(`/nbpm/simulation/details/${String(id)}`)).http))

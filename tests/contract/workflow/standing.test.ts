@@ -5,7 +5,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('where applications stand on %s', kind => {
+describe.each(databaseKinds)('the state of applications on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('where applications stand on %s', kind => {
     return people.map(({ id }) => rows.find(row => row.id === id)?.name).join('、')
   }
 
-  test('the initiator and administrators see at which step each waits and for which users', async () => {
+  test('shows the initiator and administrators the waiting nodes and their assignees', async () => {
     const { ann, bob, cid, dan, eve } = desk
     const { id, title } = await begun(
       inLine(signedBy('sign', [bob, cid], { mode: 'sequence' }), signedBy('pool', [dan, eve], { mode: 'claim' })),
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('where applications stand on %s', kind => {
     expect(await standing('open/page', company.admin, title)).toEqual([])
   })
 
-  test('the file of the list says it as well', async () => {
+  test('is part of the exported list', async () => {
     const { title } = await begun(inLine(signedBy('sign', [desk.bob])))
     const file = await callForFile(server, '/nbpm/instance/open/export', {
       token: workflow.token,
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('where applications stand on %s', kind => {
     expect([head, row]).toEqual(['标题,当前步骤,当前办理人', `${title},sign,${await called(desk.bob)}`])
   })
 
-  test('V5 a person reads what came, was done and was started in seven days', async () => {
+  test('V5 summarizes the tasks received, done and started by a user in seven days', async () => {
     const { ann, bob } = desk
     const weekOf = async (person: Person) =>
       dataOf(await person.get('/nbpm/task/ownWeek')) as Record<string, number> & { doneDays: number[] }
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('where applications stand on %s', kind => {
     expect(await standing('started', ann, title)).toEqual([['sign', `${await called(bob, cid, dan)}等 4 人`]])
   })
 
-  test('applications of others are visible only to their administrators', async () => {
+  test('of others is visible to administrators only', async () => {
     const { title } = await begun(inLine(signedBy('sign', [desk.bob])))
     expect(await desk.bob.post('/nbpm/instance/open/page', { title })).toMatchObject({ http: 403 })
     expect(await standing('started', desk.bob, title)).toEqual([])

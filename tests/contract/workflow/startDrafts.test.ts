@@ -70,7 +70,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(await draftsOf(key)).toEqual([])
   })
 
-  test('a draft of a process that may no longer be started can be deleted; their number is limited', async () => {
+  test('a draft of a process that may no longer be started can be deleted; drafts are limited', async () => {
     const { ann, bob } = desk
     const closed = await deployed({ starters: [{ rule: 'users', users: [bob.id] }] })
     expect(await ann.post('/nbpm/startDraft/save', { key: closed })).toMatchObject({ http: 403 })
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     dataOf(await ann.post('/nbpm/startDraft/delete', { ids: many.map(each => each.id) }))
   })
 
-  test('a new application starts with the values of an earlier own one, as far as its form asks for them', async () => {
+  test('a new application starts with values of an own earlier one, limited to the fields of its form', async () => {
     const { ann, bob } = desk
     const fields = [
       { field: 'grade', right: 'hide' as const },

@@ -4,7 +4,7 @@ import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'
 import { givenWorkflow } from './desk.ts'
 
-describe.each(databaseKinds)('finding one’s tasks on %s', kind => {
+describe.each(databaseKinds)('task lists on %s', kind => {
   const server = givenServer(kind)
   const workflow = givenWorkflow(server)
   const company = givenCompany(server)
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('finding one’s tasks on %s', kind => {
     recordsOf(await person.post(path, search)).map(row => row.instanceId)
   const nameOf = async (person: Person) => dataOf(await person.get('/upms/personInfo/detail')).name
 
-  test('by who applied, by number, by how far it is, and what may be claimed only', async () => {
+  test('filter by initiator, number, state, and claimable tasks only', async () => {
     const { ann, bob, cid, eve } = desk
     const { key, mark, byAnn, byEve } = await begun()
     const all = { key }
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('finding one’s tasks on %s', kind => {
     expect(await found(cid, '/nbpm/copy/list', { ...copies, initiatorName: await nameOf(eve) })).toEqual([])
   })
 
-  test('W16 a task that was decided offers the next one of the same person', async () => {
+  test('W16 a decided task offers the next one of the same user', async () => {
     const { bob, dan } = desk
     const { byAnn, byEve } = await begun()
     const first = await desk.task(bob, 'sign', byAnn)

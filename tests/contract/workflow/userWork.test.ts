@@ -9,7 +9,7 @@ describe.each(databaseKinds)('open work of a user on %s', kind => {
   const company = givenCompany(server)
   const desk = givenApprovals(givenWorkflow(server), company)
 
-  test('is listed before the user is disabled, and only to users with that right', async () => {
+  test('is listed before the user is disabled, for users with that permission only', async () => {
     const kim = await company.hire({ organizationId: company.east })
     const warning = async (more: Record<string, unknown> = {}) =>
       dataOf(await company.admin.get('/upms/user/work', { id: kim.id, ...more })).message

@@ -25,7 +25,7 @@ describe('E3 the largest forms', () => {
     return page
   }
 
-  test(`E3 ${mostFields} fields are drawn and typed into`, { timeout: 180_000 }, async () => {
+  test(`E3 the form draws ${mostFields} fields and accepts input in them`, { timeout: 180_000 }, async () => {
     const page = await open()
     const field = page.getByLabel('字段5', { exact: true })
     const measure = async (count: number) => {
@@ -45,7 +45,7 @@ describe('E3 the largest forms', () => {
     await expect.poll(() => last.inputValue()).toBe('最后')
   })
 
-  test(`E3 of ${mostOptions} options one is found by typing and chosen`, { timeout: 180_000 }, async () => {
+  test(`E3 a user finds and selects one of ${mostOptions} options by typing`, { timeout: 180_000 }, async () => {
     const page = await open()
     const choice = page.getByRole('combobox')
     const shown = page.locator('.ant-select-item-option')

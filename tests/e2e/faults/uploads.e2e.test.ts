@@ -10,7 +10,7 @@ const name = '大文件.txt'
 const size = 2 * 1024 * 1024
 
 describe('E1 paths and uploads in the browser', () => {
-  test('an upload whose connection breaks goes on from what arrived', async ({ person }) => {
+  test('an upload resumes after a broken connection', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk

@@ -38,10 +38,8 @@ const say = (frame: Frame, message: object, to: 'say' | 'sayToTop' = 'say') =>
 const heard = (frame: Frame) =>
   frame.evaluate(() => Reflect.get(window, 'heard') as { origin: string; data: Record<string, unknown> }[])
 
-describe('B10 pages of others in the console, and the console in theirs', () => {
-  test('B10 an allowed application is shown, named, sized and listened to; nothing secret reaches it', async ({
-    person,
-  }) => {
+describe('B10 embedded pages', () => {
+  test('B10 an allowed application is framed, titled, sized and heard; it receives no secret', async ({ person }) => {
     const desk = await person()
     const requests = await serve(desk.context, { [app]: speaker() })
     await desk.signIn()
@@ -86,7 +84,7 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     expect(desk.address()).not.toContain('/iframe-app')
   })
 
-  test('B10 an allowed application is shown to signed-in users, without more rights', { tags: 'full' }, async ({
+  test('B10 an allowed application opens for signed-in users without further permissions', { tags: 'full' }, async ({
     person,
   }) => {
     const desk = await person()
@@ -121,7 +119,7 @@ describe('B10 pages of others in the console, and the console in theirs', () => 
     expect((await heard(inner)).length).toBe(0)
   })
 
-  test('B10 what is not configured is neither framed by the page nor allowed by the policy', { tags: 'full' }, async ({
+  test('B10 neither the page nor the policy allows an origin that is not configured', { tags: 'full' }, async ({
     person,
   }) => {
     const desk = await person()

@@ -68,7 +68,7 @@ describe('C8 stored script in processes', () => {
   }, 120_000)
   afterAll(() => server.close())
 
-  test('names of elements, titles, comments and values are texts in pictures, on the way, in archives and on paper', {
+  test('names, titles, comments and values are plain text in diagrams, timeline, archive and print', {
     timeout: 240_000,
   }, async ({ browser }) => {
     const watch = await openDefencelessDesk(browser, server.base)

@@ -15,7 +15,7 @@ const toasts = (page: Page) => page.locator('[role=alert]:visible, .toast:visibl
 
 describe('sessions in the browser', () => {
   // Time for the start of its own server, plus that of any test.
-  test('A4 copies of a tab go to the login page without a toast, and the single sign-on is notified', {
+  test('A4 logout sends copied tabs to the login page without a toast and notifies the single sign-on', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person }) => {
@@ -61,7 +61,10 @@ describe('sessions in the browser', () => {
     }
   })
 
-  test('A6 a copied tab goes on with the tokens that the other one got', { tags: 'full' }, async ({ person, api }) => {
+  test('A6 a copied tab continues with the tokens that the other tab received', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const user = await newUser(api, 'copied')
     const desk = await person()
     desk.problems.expected.push('401 ')
@@ -85,7 +88,7 @@ describe('sessions in the browser', () => {
     await copy.getByRole('heading', { name: '登录会话' }).waitFor()
   })
 
-  test('an initial password is changed before anything else is drawn or asked', async ({ person, api }) => {
+  test('an initial password must be changed before anything else is drawn or requested', async ({ person, api }) => {
     const username = `e2e.first.${unique()}`
     const made = await api.call<{ initialPassword: string }>('POST', '/upms/user/save', {
       username,

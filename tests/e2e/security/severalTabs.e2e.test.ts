@@ -18,10 +18,7 @@ const login = (page: Page) => page.getByRole('button', { name: '登录', exact: 
 const toasts = (page: Page) => page.locator('[role=alert]:visible, .toast:visible').count()
 
 describe('several tabs of one browser', () => {
-  test('A6 copies that exchange their tokens at the same moment get the same ones, and both go on', async ({
-    person,
-    api,
-  }) => {
+  test('A6 tabs that refresh at the same moment get the same tokens, and both go on', async ({ person, api }) => {
     const user = await newUser(api, 'twins')
     const desk = await person()
     desk.problems.expected.push('401 ')
@@ -39,7 +36,7 @@ describe('several tabs of one browser', () => {
     expect([await toasts(desk.page), await toasts(copy)]).toEqual([0, 0])
   })
 
-  test('A6 a tab that is opened again with tokens of yesterday asks the others before it uses them', {}, async ({
+  test('A6 a reopened tab with outdated tokens asks the other tabs before it uses them', {}, async ({
     person,
     api,
   }) => {

@@ -82,7 +82,7 @@ describe('C8 stored script', () => {
 
   let seen = 0
   test.for(stages.map(list => [list[0]?.route, list.at(-1)?.route, list] as const))(
-    'no text of any record acts on any page, though nothing but the page stands in its way: %s … %s',
+    'no text of any record runs on any page, with only the page as defence: %s … %s',
     { timeout: 100_000 },
     async ([, , list], { browser }) => {
       expect(texts).toBeGreaterThan(1000)
@@ -95,11 +95,11 @@ describe('C8 stored script', () => {
     },
   )
 
-  test('the texts were there to be seen, and were seen as texts', () => {
+  test('the pages show the hostile texts as plain texts', () => {
     expect(seen).toBeGreaterThan(isLong ? 20 : 7)
   })
 
-  test('nor does a text of an answer: labels of dictionaries and forms, formatted text, charts, messages', {
+  test('no text of a response runs: dictionary and form labels, rich text, charts, messages', {
     timeout: 600_000,
   }, async ({ browser }) => {
     const { address } = await openExamples()

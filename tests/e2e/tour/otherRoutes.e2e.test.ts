@@ -19,15 +19,15 @@ describe('a route', () => {
     expect(faults).toEqual([])
   })
 
-  test('unknown shows the page that says so', async ({ person }) => {
+  test('unknown to the console shows the not-found page', async ({ person }) => {
     const desk = await person()
     await desk.begin('/no/such/page')
     await desk.page.getByText('页面不存在').first().waitFor()
   })
 })
 
-describe('every route that is not built yet', () => {
-  test('says so for the administrator', { timeout: 180_000 }, async ({ person }) => {
+describe('every planned route', () => {
+  test('shows the administrator that it is not built yet', { timeout: 180_000 }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     const faults: string[] = []

@@ -19,8 +19,8 @@ const found = (...people: string[]) => ({
   slots: people.map(assignee => ({ assignee, explanation: { rule: 'test' } })),
 })
 
-describe('approvers of our designer', () => {
-  it('are asked for outside, and get a slot each of one task', () => {
+describe('approvers of a designed node', () => {
+  it('are resolved by the host and each get a slot of one task', () => {
     const host = new MemoryHost().deploy(graph({ mode: 'all' }))
     host.answer = question => {
       expect(question).toMatchObject({ question: 'approvers', nodeId: 'approve', variables: { amount: 5 } })
@@ -36,7 +36,7 @@ describe('approvers of our designer', () => {
     expect(tokens).toHaveLength(1)
   })
 
-  it('that agree lead on; a refusal ends the instance', () => {
+  it('continue the flow by agreeing and end the instance by refusing', () => {
     const host = new MemoryHost().deploy(graph({}))
     host.answer = () => found('ann')
     const [agreed, refused] = [host.start('p'), host.start('p')]
@@ -47,7 +47,7 @@ describe('approvers of our designer', () => {
     expect(host.open()).toEqual(['pay'])
   })
 
-  it('that refuse lead on by the flows when the node says so', () => {
+  it('follow the outgoing flows after a refusal when the node is set so', () => {
     const host = new MemoryHost().deploy(graph({ onRefuse: 'flow' }))
     host.answer = () => found('ann')
     host.start('p')
@@ -55,7 +55,7 @@ describe('approvers of our designer', () => {
     expect(host.open()).toEqual(['repair'])
   })
 
-  it('that are not found follow the policy of the node', () => {
+  it("fall back to the node's policy when none is found", () => {
     const pass = new MemoryHost().deploy(graph({ empty: { do: 'pass' } }))
     const id = pass.start('p')
     expect(pass.open()).toEqual(['pay'])
@@ -65,7 +65,7 @@ describe('approvers of our designer', () => {
     expect(refuse.instances.size).toBe(0)
   })
 
-  it('are all asked for in one go when several nodes begin', () => {
+  it('are resolved in one batch when several nodes begin together', () => {
     const approvers = [{ rule: 'initiator' as const }]
     const both = graphOf('p', g =>
       g
@@ -90,7 +90,7 @@ describe('approvers of our designer', () => {
 })
 
 describe('instances', () => {
-  it('have the title that their process says', () => {
+  it('take their title from the template of the process', () => {
     const titled = graphOf('p', g => g.node('start', 'startEvent').node('a', 'userTask').path('start', 'a'), {
       title: '{{person}} 请假 {{days}} 天',
       data: [{ name: 'days', value: 3 }],
@@ -99,7 +99,7 @@ describe('instances', () => {
     expect(host.state(host.start('p', { person: '安' })).instance.title).toBe('安 请假 3 天')
   })
 
-  it('that ended or are suspended refuse commands with their own code', () => {
+  it('refuse commands with a separate code when ended or suspended', () => {
     const host = new MemoryHost().deploy(
       graphOf('p', g => g.node('start', 'startEvent').node('a', 'userTask').path('start', 'a')),
     )
@@ -113,7 +113,7 @@ describe('instances', () => {
     expect(host.try(id, complete)).toMatchObject({ code: 'ended' })
   })
 
-  it('are not changed by a task that was done before', () => {
+  it('refuse to complete a task twice', () => {
     const host = new MemoryHost().deploy(
       graphOf('p', g =>
         g.node('start', 'startEvent').node('a', 'userTask').node('b', 'userTask').path('start', 'a', 'b'),

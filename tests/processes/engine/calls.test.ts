@@ -25,7 +25,7 @@ const child = (end: EventDefinition[] = []) =>
   )
 
 describe('call activities', () => {
-  it('pass back by name to what is around, not to values of their own', () => {
+  it('write outputs to variables of the caller, not to inputs of the activity', () => {
     const graph = caller(call({ inheritIn: true, out: [{ target: 'n', value: cel('n') }] }))
     graph.nodes.find(({ id }) => id === 'call')!.inputs.push({ target: 'n', value: cel('n + 1') })
     const host = new MemoryHost().deploy(graph, child())
@@ -35,7 +35,7 @@ describe('call activities', () => {
     expect(host.variables(id)).toEqual({ n: 7 })
   })
 
-  it('give values to the called instance and take values back', () => {
+  it('map variables into the called instance and back', () => {
     const spec = call({
       in: [{ target: 'price', value: cel('amount * 2') }],
       out: [{ target: 'result', value: cel('answer + 1') }],
@@ -51,7 +51,7 @@ describe('call activities', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('know the instance that began it all, in what is called as well', () => {
+  it('expose the id of the root instance to the called process', () => {
     const inner = graphOf('child', g =>
       g
         .node('start', 'startEvent')
@@ -92,7 +92,7 @@ describe('call activities', () => {
     expect(host.open()).toEqual(['other'])
   })
 
-  it('hear of an escalation while the called instance goes on', () => {
+  it('catch an escalation while the called instance goes on', () => {
     const inner = graphOf('child', g =>
       g
         .node('start', 'startEvent')
@@ -107,21 +107,21 @@ describe('call activities', () => {
     expect(host.open()).toEqual(['after', 'other'])
   })
 
-  it('go on after a called process that terminated itself', () => {
+  it('continue after a called process that terminated itself', () => {
     const host = new MemoryHost().deploy(caller(call()), child([{ event: 'terminate' }]))
     host.start('parent')
     host.complete('work')
     expect(host.open()).toEqual(['after'])
   })
 
-  it('leave an incident when the called instance was ended by hand', () => {
+  it('create an incident when an administrator ends the called instance', () => {
     const host = new MemoryHost().deploy(caller(call()), child())
     const id = host.start('parent')
     host.send(host.tasks()[0]!.instanceId, { command: 'end', phase: 'terminated', reason: 'wrong' })
     expect(host.state(id).instance.incidents).toBe(1)
   })
 
-  it('run once for each element', () => {
+  it('call the process once for each element', () => {
     const graph = graphOf('parent', g =>
       g
         .node('start', 'startEvent')
@@ -159,7 +159,7 @@ describe('ad-hoc sub-processes', () => {
     host.send(id, { command: 'activateAdHoc', scopeId, nodeId })
   }
 
-  it('begin what people choose and end when their condition holds', () => {
+  it('start the activities that a user chooses and end when their condition holds', () => {
     const host = new MemoryHost().deploy(
       graph({ completion: cel('enough == true'), cancelRemaining: true, ordering: 'parallel' }),
     )
@@ -172,7 +172,7 @@ describe('ad-hoc sub-processes', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('run their activities in sequence if set so, and end when they are completed by hand', () => {
+  it('run activities in sequence if set so and end when a user completes them', () => {
     const host = new MemoryHost().deploy(graph({ cancelRemaining: false, ordering: 'sequential' }))
     const id = host.start('p')
     begin(host, id, 'a')

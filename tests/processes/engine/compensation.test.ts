@@ -20,7 +20,7 @@ const booked = (g: Parameters<Parameters<typeof graphOf>[1]>[0]) =>
     .compensatedBy('undoFlight', 'cancelFlight')
 
 describe('compensation', () => {
-  it('undoes what ended, the last first, and then goes on', () => {
+  it('undoes ended activities in reverse order, then continues', () => {
     const graph = graphOf('p', g =>
       booked(g.node('start', 'startEvent'))
         .node('undo', 'intermediateThrowEvent', { events: [undo] })
@@ -38,7 +38,7 @@ describe('compensation', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('of one activity leaves the others', () => {
+  it('undoes one named activity and leaves the others', () => {
     const graph = graphOf('p', g =>
       booked(g.node('start', 'startEvent'))
         .node('undo', 'endEvent', { events: [{ event: 'compensation', activity: 1 }] })
@@ -54,7 +54,7 @@ describe('compensation', () => {
     expect(host.kinds(id)).not.toContain('nodeEntered cancelFlight')
   })
 
-  it('does not undo what has not ended', () => {
+  it('skips activities that have not ended', () => {
     const graph = graphOf('p', g =>
       booked(g.node('start', 'startEvent'))
         .node('split', 'parallelGateway')
@@ -71,7 +71,7 @@ describe('compensation', () => {
     expect(host.open()).toEqual(['after', 'hotel'])
   })
 
-  it('goes into a sub-process that ended, with the variables of that time', () => {
+  it('undoes activities of an ended sub-process with the variables of that time', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -96,7 +96,7 @@ describe('compensation', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('is done by the event sub-process of a sub-process when it has one', () => {
+  it('runs the compensation event sub-process of a sub-process instead, if there is one', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -123,7 +123,7 @@ describe('compensation', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('of rounds undoes each of them', () => {
+  it('undoes each round of a multi-instance activity', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -161,7 +161,7 @@ describe('transactions', () => {
       .path('cancelled', 'sorry'),
   )
 
-  it('that are cancelled undo what ended, drop what runs and go the way of the cancel event', () => {
+  it('compensate ended activities, end running ones and follow the cancel event when cancelled', () => {
     const host = new MemoryHost().deploy(graph)
     const id = host.start('p', { log: '' })
     host.complete('flight')
@@ -174,7 +174,7 @@ describe('transactions', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  describe('in two rounds, of which one is cancelled and taken back into its work', () => {
+  describe('with two rounds, one cancelled and moved back into its work', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -211,7 +211,7 @@ describe('transactions', () => {
       return { host, id, back }
     }
 
-    it('end with that round: the other, which the cancelling took away, is not waited for', () => {
+    it('end with that round and do not wait for the cancelled one', () => {
       const { host, back } = begun()
       host.complete('book', { stop: true })
       expect(host.open()).toEqual(['cancelBook'])
@@ -221,7 +221,7 @@ describe('transactions', () => {
       expect(host.open()).toEqual(['after'])
     })
 
-    it('undo what ended in the other once', () => {
+    it('undo activities of the other round once', () => {
       const { host, id, back } = begun()
       host.complete('book', { stop: false })
       host.complete('book', { stop: true })

@@ -30,28 +30,28 @@ const thrower = (thrown: EventDefinition, caught: EventDefinition[], interruptin
   })
 
 describe('errors', () => {
-  it('are caught on the sub-process, which is taken away', () => {
+  it('are caught on the boundary of the sub-process, which ends', () => {
     const host = new MemoryHost().deploy(thrower(error('e'), [error('e')]))
     host.start('p')
     host.complete('a')
     expect(host.open()).toEqual(['handle0'])
   })
 
-  it('go to who names the code before who takes all', () => {
+  it('prefer the handler that names the code over the one that catches all', () => {
     const host = new MemoryHost().deploy(thrower(error('e'), [error(), error('other'), error('e')]))
     host.start('p')
     host.complete('a')
     expect(host.open()).toEqual(['handle2'])
   })
 
-  it('may have a code that is computed', () => {
+  it('may have a computed code', () => {
     const host = new MemoryHost().deploy(thrower(error(cel('"e" + kind')), [error('e1'), error('e2')]))
     host.start('p', { kind: '2' })
     host.complete('a')
     expect(host.open()).toEqual(['handle1'])
   })
 
-  it('that are not caught end the instance, in words', () => {
+  it('end the instance with a readable reason when uncaught', () => {
     const host = new MemoryHost().deploy(thrower(error('e'), [error('other')]))
     const id = host.start('p')
     host.complete('a')
@@ -92,7 +92,7 @@ describe('errors', () => {
     expect(host.open()).toEqual(['outside'])
   })
 
-  it('of one round are caught on the whole, with all rounds', () => {
+  it('of one round are caught on the multi-instance activity and end all rounds', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -145,7 +145,7 @@ describe('errors', () => {
     expect(host.open()).toEqual(['after', 'repair'])
   })
 
-  it('in the course of a timer leave an incident that can be tried again', () => {
+  it('raised after a timer fired create an incident that can be retried', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -173,7 +173,7 @@ describe('errors', () => {
 })
 
 describe('escalations', () => {
-  it('can leave what they come from running', () => {
+  it('leave their source running when the boundary event does not interrupt', () => {
     const host = new MemoryHost().deploy(thrower(escalation('x'), [escalation('x')], false))
     host.start('p')
     host.complete('a')
@@ -182,7 +182,7 @@ describe('escalations', () => {
     expect(host.open()).toEqual(['after', 'handle0'])
   })
 
-  it('that are not caught have no effect', () => {
+  it('have no effect when uncaught', () => {
     const host = new MemoryHost().deploy(thrower(escalation('x'), []))
     host.start('p')
     host.complete('a')
@@ -190,8 +190,8 @@ describe('escalations', () => {
   })
 })
 
-describe('terminate', () => {
-  it('ends the instance and reports that it was ended', () => {
+describe('terminate end events', () => {
+  it('end the instance and report its cancelled tasks', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -208,7 +208,7 @@ describe('terminate', () => {
     expect(host.kinds(id)).toContain('taskCancelled b')
   })
 
-  it('in a sub-process ends only that', () => {
+  it('inside a sub-process end only that sub-process', () => {
     const host = new MemoryHost().deploy(thrower({ event: 'terminate' }, []))
     host.start('p')
     host.complete('a')

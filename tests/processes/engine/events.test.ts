@@ -24,7 +24,7 @@ const onTask = (events: EventDefinition[], interrupting = true, parallelMultiple
   )
 
 describe('boundary events', () => {
-  it('that interrupt take the task away', () => {
+  it('end the task when they interrupt', () => {
     const host = new MemoryHost().deploy(onTask([message('m')]))
     host.start('p')
     expect(host.message('m', { reason: 'x' })).toBe(true)
@@ -40,7 +40,7 @@ describe('boundary events', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('that do not interrupt run beside it, as often as they happen', () => {
+  it('that do not interrupt run beside the task and may fire repeatedly', () => {
     const host = new MemoryHost().deploy(onTask([signal('s')], false))
     const id = host.start('p')
     host.signal('s')
@@ -50,7 +50,7 @@ describe('boundary events', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('repeat a cycle as often as it says', () => {
+  it('fire as often as their timer cycle says', () => {
     const host = new MemoryHost().deploy(onTask([timer('R3/PT10M', 'cycle')], false))
     host.start('p')
     host.advance('PT2H')
@@ -58,7 +58,7 @@ describe('boundary events', () => {
     expect(host.subscriptions()).toEqual([])
   })
 
-  it('of several kinds happen with the first of them', () => {
+  it('with several events fire on the first one', () => {
     const host = new MemoryHost().deploy(onTask([timer('PT1H'), message('m')]))
     host.start('p')
     host.message('m')
@@ -67,7 +67,7 @@ describe('boundary events', () => {
     expect(host.open()).toEqual(['other'])
   })
 
-  it('that want all of several wait for the last', () => {
+  it('with parallelMultiple wait for all of their events', () => {
     const host = new MemoryHost().deploy(onTask([timer('PT1H'), message('m')], true, true))
     host.start('p')
     host.message('m')
@@ -76,7 +76,7 @@ describe('boundary events', () => {
     expect(host.open()).toEqual(['other'])
   })
 
-  it('with a condition happen when a variable makes it true, once each time', () => {
+  it('with a condition fire each time a variable makes it true', () => {
     const host = new MemoryHost().deploy(onTask([{ event: 'conditional', condition: cel('stock < 5') }], false))
     const id = host.start('p', { stock: 9 })
     const set = (stock: number) => host.send(id, { command: 'setVariables', variables: { stock } })
@@ -105,7 +105,7 @@ describe('timers', () => {
     expect(host.subscriptions()[0]?.row.due).toBe('2026-03-02T02:00:00.000Z')
   })
 
-  it('take a variable for the duration', () => {
+  it('take their duration from a variable', () => {
     const event: EventDefinition = { event: 'timer', timer: { kind: 'duration', value: cel('pause') } }
     const host = new MemoryHost().deploy(waiting(event))
     const id = host.start('p', { pause: 'PT5M' })
@@ -115,12 +115,12 @@ describe('timers', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('that cannot be read refuse the start and name the node', () => {
+  it('refuse the start and name the node when unreadable', () => {
     const host = new MemoryHost().deploy(waiting(timer('tomorrow')))
     expect(() => host.start('p')).toThrow('wait')
   })
 
-  it('start instances by cron of six fields with a question mark', () => {
+  it('start instances by a cron expression of six fields with a question mark', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent', { events: [timer('0 0/5 * * * ?', 'cycle')] })
@@ -134,7 +134,7 @@ describe('timers', () => {
     expect(host.instances.size).toBe(2)
   })
 
-  it('do not fire while the instance is suspended, but after', () => {
+  it('fire after a suspended instance is activated, not before', () => {
     const host = new MemoryHost().deploy(waiting(timer('PT5M')))
     const id = host.start('p')
     host.send(id, { command: 'suspend' })
@@ -162,7 +162,7 @@ describe('event gateways', () => {
       .path('gateway', 'r', 'afterR'),
   )
 
-  it('follow the first event and forget the others', () => {
+  it('follow the first event and unsubscribe from the others', () => {
     const host = new MemoryHost().deploy(graph)
     host.start('p')
     expect(host.subscriptions()).toHaveLength(3)
@@ -173,7 +173,7 @@ describe('event gateways', () => {
 })
 
 describe('messages and signals', () => {
-  it('reach the instance whose correlation is the same', () => {
+  it('reach the instance with the same correlation value', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -190,7 +190,7 @@ describe('messages and signals', () => {
     expect(host.variables(host.tasks()[0]!.instanceId)).toEqual({ order: 'B2', amount: 5 })
   })
 
-  it('are thrown from one process to another', () => {
+  it('start or reach another process', () => {
     const sender = graphOf('sender', g =>
       g
         .node('start', 'startEvent')
@@ -214,7 +214,7 @@ describe('messages and signals', () => {
   })
 
   it.each([[[message('m')]], [[signal('q')]], [[timer('PT1H')]]])(
-    'and times are not waited for where %j is the only start and the start is by hand',
+    'are skipped by a manual start where %j is the only start event',
     events => {
       const alone = (more: EventDefinition[][]) =>
         graphOf('p', g => {
@@ -232,7 +232,7 @@ describe('messages and signals', () => {
     },
   )
 
-  it('of a signal reach all who wait, in this instance at once', () => {
+  it('that are signals reach every waiting instance, the sender included', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -267,7 +267,7 @@ describe('event sub-processes', () => {
         ),
     )
 
-  it('take the place of what runs', () => {
+  it('replace the running work when they interrupt', () => {
     const host = new MemoryHost().deploy(graph(true))
     const id = host.start('p')
     host.message('m')
@@ -277,7 +277,7 @@ describe('event sub-processes', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('or run beside it, several times', () => {
+  it('run beside it, several times, when they do not interrupt', () => {
     const host = new MemoryHost().deploy(graph(false))
     const id = host.start('p')
     host.message('m')

@@ -26,7 +26,7 @@ const called = graphOf('q', g =>
 )
 
 describe('cases found in processes of other engines', () => {
-  it('W1 what a called process set before its error comes back with it', () => {
+  it('W1 a called process passes on its variables when it ends with an error', () => {
     for (const call of [{ inheritOut: true }, { out: [{ target: 'amount', value: cel('amount') }] }]) {
       const host = new MemoryHost().deploy(caller(call), called)
       const id = host.start('p', { own: 1 })
@@ -36,7 +36,7 @@ describe('cases found in processes of other engines', () => {
     }
   })
 
-  it('W2 the text of an error reaches who catches it', async () => {
+  it('W2 a handler receives the text of the error that it catches', async () => {
     const caught =
       '<errorEventDefinition errorRef="k" flowable:errorVariableName="code" flowable:errorMessageVariable="text"/>'
     const inside = `${start()}<subProcess id="sub">${start('si')}${end('se', '<errorEventDefinition errorRef="k"/>')}
@@ -57,7 +57,7 @@ describe('cases found in processes of other engines', () => {
     }
   })
 
-  it('W3 a handler that can never act is refused, whatever it catches', async () => {
+  it('W3 deployment refuses a handler that can never act', async () => {
     const doubled = (event: string, attributes = ['', '']) =>
       givenXml(
         `${start()}<subProcess id="sub">${start('si')}${user('i')}${path('si', 'i')}</subProcess>
@@ -112,7 +112,7 @@ describe('cases found in processes of other engines', () => {
     expect(timed.open().toSorted()).toEqual(['x', 'y'])
   })
 
-  it('W4 an uncaught error end event ends the process in words, and is reported at deployment', async () => {
+  it('W4 an uncaught error end event ends the process with a reason, and deployment warns of it', async () => {
     const inside = start() + user('a') + end('e', refers('error', 'x1')) + path('s', 'a', 'e')
     const host = await givenXml(inside)
     const id = host.start('p')
@@ -132,7 +132,7 @@ describe('cases found in processes of other engines', () => {
     ])
   })
 
-  it('W4 an error end event of a called process ends its callers too, when nobody catches it', () => {
+  it('W4 an uncaught error end event of a called process ends its callers too', () => {
     const calling = (key: string, target: string) =>
       graphOf(key, g =>
         g
@@ -164,7 +164,7 @@ describe('cases found in processes of other engines', () => {
     expect(host.open()).toEqual(['a', 'o'])
   })
 
-  it('W6 a node without rules follows what it says about having no approver', () => {
+  it('W6 a node without approver rules follows its policy for no approver', () => {
     const withSettings = (settings: object) =>
       graphOf('p', g =>
         g
@@ -184,7 +184,7 @@ describe('cases found in processes of other engines', () => {
     expect(plain.open()).toEqual(['sign'])
   })
 
-  it('W7 a number of rounds that no loop can have is refused, a variable one is not', async () => {
+  it('W7 deployment refuses a constant number of rounds that no loop can have', async () => {
     const withLoop = (loop: string) =>
       givenXml(`${start()}<userTask id="a">${loop}</userTask>${end('e')}${path('s', 'a', 'e')}`)
     const condition = `<loopCondition>${asked('n &lt; 3')}</loopCondition>`
@@ -200,7 +200,7 @@ describe('cases found in processes of other engines', () => {
       await withLoop(times(count))
   })
 
-  it('W8 links may be tied by naming each other instead of by equal names', async () => {
+  it('W8 link events may refer to each other instead of sharing a name', async () => {
     const catcher = (inner: string) =>
       `<intermediateCatchEvent id="in"><linkEventDefinition id="ld2" name="B">${inner}</linkEventDefinition>
         </intermediateCatchEvent>`
@@ -220,7 +220,7 @@ describe('cases found in processes of other engines', () => {
     }
   })
 
-  it('W9 a second input set is good BPMN', async () => {
+  it('W9 deployment accepts a second input set', async () => {
     const specification = `<ioSpecification><dataInput id="d1"/><inputSet id="i1">
       <dataInputRefs>d1</dataInputRefs></inputSet>
         <inputSet id="i2"/><outputSet id="o1"/><outputSet id="o2"/></ioSpecification>`
@@ -229,7 +229,7 @@ describe('cases found in processes of other engines', () => {
     expect(host.open()).toEqual(['a'])
   })
 
-  it('W10 the default flow of a task is taken when no condition holds, beside a flow without one', async () => {
+  it('W10 a task takes its default flow when no condition holds, beside its unconditional flow', async () => {
     const inside = `${start()}<task id="t" default="d"/>${user('always', 'large', 'usual')}${path('s', 't')}
       ${path('t', 'always')}${path('t', 'large?x > 5')}<sequenceFlow id="d" sourceRef="t" targetRef="usual"/>`
     const small = await givenXml(inside)
@@ -240,7 +240,7 @@ describe('cases found in processes of other engines', () => {
     expect(large.open()).toEqual(['always', 'large'])
   })
 
-  it('W7 a time that leads beyond the calendar is refused, also one known at run time only', async () => {
+  it('W7 a timer beyond the calendar is refused, at deployment or at run time', async () => {
     const waits = (time: string) =>
       `${start()}<intermediateCatchEvent id="k">${timer(time)}</intermediateCatchEvent>${user('a')}
         ${path('s', 'k', 'a')}`
@@ -250,7 +250,7 @@ describe('cases found in processes of other engines', () => {
     expect(() => host.start('p', { time: 'P99999999Y' })).toThrow('P99999999Y')
   })
 
-  it('W8 a reference means the same with white space around it, and in any letters', async () => {
+  it('W8 a reference ignores surrounding white space and may use any letters', async () => {
     for (const [id, target] of [
       ['ld2', '\n        ld2\n      '],
       ['链接', '链接'],
@@ -271,7 +271,7 @@ describe('cases found in processes of other engines', () => {
     expect(host.variables(host.start('p'))).toEqual({ text: ' <target> ld2 </target> ' })
   })
 
-  it('W11 a signal reaches its catch in a parallel branch, whichever is drawn first', async () => {
+  it('W11 a signal reaches a catch event in a parallel branch, in either drawing order', async () => {
     const thrower = `<intermediateThrowEvent id="throw">${refers('signal', 'g1')}</intermediateThrowEvent>`
     const catcher = `<intermediateCatchEvent id="catch">${refers('signal', 'g1')}</intermediateCatchEvent>`
     const branches = [path('f', 'throw', 'j'), path('f', 'catch', 'j')]
@@ -314,7 +314,7 @@ describe('cases found in processes of other engines', () => {
     }
   })
 
-  it('W11 two signals that nobody awaits, and one beside a branch that never rests, hold nothing up', async () => {
+  it('W11 signals without a catch event, or beside an endless branch, do not block', async () => {
     const thrower = (id: string) =>
       `<intermediateThrowEvent id="${id}">${refers('signal', 'g1')}</intermediateThrowEvent>`
     const both = await givenXml(

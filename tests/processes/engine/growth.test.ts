@@ -17,15 +17,15 @@ const rounds = (expression: string) =>
       .flow('more', 'end', 'default'),
   )
 
-describe('S1 what a process computes', () => {
-  it('S1 cannot hold more than a process can keep: rounds that double a value are refused', () => {
+describe('S1 computed variables', () => {
+  it('S1 are refused when a loop doubles them beyond the limit', () => {
     for (const expression of ['[x, x]', '{"a": x, "b": x}', 'x + x']) {
       const host = new MemoryHost().deploy(rounds(expression))
       expect(() => host.start('p', { x: ['ab'], rounds: 30 }), expression).toThrow(/表达式 .* 无法计算/)
     }
   })
 
-  it('S1 several values that are large together are refused, and so is a form that brings them', () => {
+  it('S1 are refused when their total is too large, and so are those of a form', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -44,7 +44,7 @@ describe('S1 what a process computes', () => {
     expect(() => host.start('p', { deep: JSON.parse('['.repeat(200) + ']'.repeat(200)) })).toThrow('流程变量过大')
   })
 
-  it('S1 dear expressions give way to others: the round goes on in a transaction of its own', () => {
+  it('S1 yield to others while expressions are expensive: the loop continues in a new transaction', () => {
     const host = new MemoryHost(1_000_000).deploy(rounds('range(0, 2999).filter(n, n == x).size()'))
     host.start('p', { x: 1, rounds: 60 })
     expect(host.effects.filter(({ effect }) => effect === 'continue').length).toBeGreaterThan(1)

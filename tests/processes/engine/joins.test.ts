@@ -23,7 +23,7 @@ const inclusive = graphOf('or', g =>
 )
 
 describe('inclusive gateways', () => {
-  it('wait for the branches that were taken, and only for them', () => {
+  it('wait for the branches taken, and only for those', () => {
     const host = new MemoryHost().deploy(inclusive)
     host.start('or', { a: true, b: true })
     host.complete('a')
@@ -49,7 +49,7 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('fire when a boundary event leads a token elsewhere', () => {
+  it('fire when a boundary event takes the awaited token elsewhere', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -72,7 +72,7 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['after', 'other'])
   })
 
-  it('do not wait for a token that may come to a filled flow as well', () => {
+  it('do not wait for a token that can also reach a flow that already has one', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -93,7 +93,7 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['after', 'b'])
   })
 
-  it('inside of a round wait for that round only', () => {
+  it('inside a round wait for tokens of that round only', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -147,7 +147,7 @@ describe('complex gateways', () => {
       .path('split', 'c', 'join'),
   )
 
-  it('go on when their condition holds and swallow what comes later', () => {
+  it('continue when their condition holds and discard later tokens', () => {
     const host = new MemoryHost().deploy(graph)
     const id = host.start('p')
     host.complete('a')
@@ -162,7 +162,7 @@ describe('complex gateways', () => {
 })
 
 describe('complex gateways in a loop', () => {
-  it('begin again when all have come', () => {
+  it('start over after tokens of all flows have come', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -193,8 +193,8 @@ describe('complex gateways in a loop', () => {
   })
 })
 
-describe('flows', () => {
-  it('without a gateway run beside each other, and a join without one does not wait', () => {
+describe('sequence flows', () => {
+  it('run in parallel when they leave a node without a gateway, and do not join without one', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -211,7 +211,7 @@ describe('flows', () => {
     expect(host.open()).toEqual(['c', 'c'])
   })
 
-  it('leave an activity by every condition that holds, else by the default', () => {
+  it('with a true condition leave an activity together, else the default flow does', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -233,7 +233,7 @@ describe('flows', () => {
     expect(host.open()).toEqual(['x', 'y', 'z'])
   })
 
-  it('that no condition opens refuse the person who completes, and nothing is lost', () => {
+  it('refuse the completion when no condition holds, and keep the task', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -249,7 +249,7 @@ describe('flows', () => {
     expect(host.state(id)).toBe(before)
   })
 
-  it('go on at the other half of a link', () => {
+  it('continue at the other half of a link', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')
@@ -265,8 +265,8 @@ describe('flows', () => {
   })
 })
 
-describe('tokens that wait for what cannot come', () => {
-  it('are an incident, which can be mended by moving them on', () => {
+describe('tokens that wait for unreachable ones', () => {
+  it('become an incident, which a move resolves', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')

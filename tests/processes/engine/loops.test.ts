@@ -23,8 +23,8 @@ const people = ['ann', 'ben', 'cid']
 const assignees = (host: MemoryHost) =>
   [...host.instances.values()].flatMap(({ slots }) => slots.map(s => s.assignee)).sort()
 
-describe('rounds beside each other', () => {
-  it('have one task for each element', () => {
+describe('parallel multi-instance tasks', () => {
+  it('create one task for each element', () => {
     const host = new MemoryHost().deploy(around({ loop: parallel }))
     host.start('p', { people })
     expect(assignees(host)).toEqual(people)
@@ -32,7 +32,7 @@ describe('rounds beside each other', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('end early when the condition holds, and the others are taken away', () => {
+  it('end early when the completion condition holds, and cancel the other tasks', () => {
     const completion = cel('nrOfCompletedInstances * 2 > nrOfInstances')
     const host = new MemoryHost().deploy(around({ loop: { ...parallel, completion } }))
     const id = host.start('p', { people })
@@ -42,14 +42,14 @@ describe('rounds beside each other', () => {
     expect(host.kinds(id)).toContain('taskCancelled sign')
   })
 
-  it('are all taken away by a boundary event', () => {
+  it('are all cancelled by an interrupting boundary event', () => {
     const host = new MemoryHost().deploy(around({ loop: parallel }))
     host.start('p', { people })
     host.advance('PT1H')
     expect(host.open()).toEqual(['other'])
   })
 
-  it('are passed when there is no user', () => {
+  it('are skipped when the list is empty', () => {
     const host = new MemoryHost().deploy(around({ loop: parallel }))
     host.start('p', { people: [] })
     expect(host.open()).toEqual(['after'])
@@ -80,13 +80,13 @@ describe('rounds beside each other', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('that refuse a value that is no list name the node', () => {
+  it('refuse a value that is not a list and name the node', () => {
     const host = new MemoryHost().deploy(around({ loop: parallel }))
     expect(() => host.start('p', { people: 7 })).toThrow('sign')
   })
 
   const count = isFull ? 10_000 : 2_000
-  it(`${count} nodes without anything to wait for are a long way, not an endless one`, () => {
+  it(`${count} nodes that wait for nothing are a long path, not an endless loop`, () => {
     const nodes = Array.from({ length: count }, (_, at) => `n${at}`)
     const host = new MemoryHost().deploy(
       graphOf('p', g => {
@@ -112,7 +112,7 @@ describe('rounds beside each other', () => {
   })
 })
 
-describe('rounds after each other', () => {
+describe('sequential and standard loops', () => {
   it('have one task at a time', () => {
     const host = new MemoryHost().deploy(around({ loop: { ...parallel, kind: 'sequential' } }))
     host.start('p', { people })
@@ -123,7 +123,7 @@ describe('rounds after each other', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('grow at the end', () => {
+  it('accept an additional element at the end', () => {
     const host = new MemoryHost().deploy(around({ loop: { ...parallel, kind: 'sequential' } }))
     const id = host.start('p', { people: ['ann'] })
     const loop = host.state(id).scopes.find(({ kind }) => kind === 'loop')!
@@ -143,7 +143,7 @@ describe('rounds after each other', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('are not begun when the condition is asked before and does not hold', () => {
+  it('are skipped when the condition is tested before and does not hold', () => {
     const loop = { kind: 'standard', condition: cel('again == true'), testBefore: true } as const
     const host = new MemoryHost().deploy(around({ loop }))
     host.start('p', { who: 'ann' })
@@ -159,8 +159,8 @@ describe('rounds after each other', () => {
   })
 })
 
-describe('values of an activity', () => {
-  it('go in when it begins and out when it ends, and are gone then', () => {
+describe('inputs and outputs of an activity', () => {
+  it('are mapped at its beginning and end; inputs do not remain', () => {
     const graph = graphOf('p', g =>
       g
         .node('start', 'startEvent')

@@ -54,7 +54,7 @@ describe('moving', () => {
     expect(host.state(id).tasks[0]).toMatchObject({ notes: { why: 'test' }, round: 2 })
   })
 
-  it('in a branch leaves what waits for it at the join', () => {
+  it('within a branch keeps the token that waits at the join', () => {
     const { host, move } = begun()
     host.complete('first')
     host.complete('b')
@@ -65,7 +65,7 @@ describe('moving', () => {
     expect(host.open()).toEqual(['in'])
   })
 
-  it('back into a branch of a block that has ended, which its join does not wait for again', () => {
+  it('into a branch of a completed block does not wait at its join again', () => {
     const { host, id, move } = begun()
     for (const node of ['first', 'a', 'a2', 'b']) host.complete(node)
     move(['in'], ['b'])
@@ -75,14 +75,14 @@ describe('moving', () => {
     expect(host.state(id).tokens.filter(({ nodeId }) => nodeId === 'join')).toEqual([])
   })
 
-  it('forward into one branch, which passes the join alone', () => {
+  it('forward into one branch passes the join without the other', () => {
     const { host, move } = begun()
     move(['first'], ['b'])
     host.complete('b')
     expect(host.open()).toEqual(['in'])
   })
 
-  it('into both branches, which wait for each other', () => {
+  it('into both branches makes them wait for each other', () => {
     const { host, move } = begun()
     move(['first'], ['a2', 'b'])
     host.complete('b')
@@ -91,7 +91,7 @@ describe('moving', () => {
     expect(host.open()).toEqual(['in'])
   })
 
-  it('before the split drops what waits at the join, for it comes again', () => {
+  it('before the split drops the token that waits at the join', () => {
     const { host, id, move } = begun()
     host.complete('first')
     host.complete('b')
@@ -103,14 +103,14 @@ describe('moving', () => {
     expect(host.open()).toEqual(['in'])
   })
 
-  it('before the split can take all siblings along', () => {
+  it('before the split can cancel the sibling tokens', () => {
     const { host, move } = begun()
     host.complete('first')
     move(['a'], ['first'], 'cancel')
     expect(host.open()).toEqual(['first'])
   })
 
-  it('before the split can have the siblings wait: their branches are not begun again', () => {
+  it('before the split can keep the sibling tokens, whose branches are not started again', () => {
     const { host, move } = begun()
     host.complete('first')
     host.complete('a')
@@ -123,7 +123,7 @@ describe('moving', () => {
     expect(host.open()).toEqual(['in'])
   })
 
-  it('keeps what waits at the join likewise', () => {
+  it('before the split can keep a token that waits at the join', () => {
     const { host, move } = begun()
     host.complete('first')
     host.complete('b')
@@ -143,7 +143,7 @@ describe('moving', () => {
     expect(host.open()).toEqual(['other'])
   })
 
-  it('out of a sub-process takes it away, unless others are in it', () => {
+  it('out of a sub-process closes it unless other tokens are in it', () => {
     const { host, id, move } = begun()
     move(['first'], ['in2'])
     move(['in2'], ['a2'])
@@ -152,7 +152,7 @@ describe('moving', () => {
     expect(host.subscriptions()).toEqual([])
   })
 
-  it('inside of a sub-process leaves it open', () => {
+  it('within a sub-process keeps it open', () => {
     const { host, id, move } = begun()
     move(['first'], ['in2'])
     const [scope] = host.state(id).scopes.filter(({ kind }) => kind === 'sub')
@@ -160,7 +160,7 @@ describe('moving', () => {
     expect(host.state(id).scopes).toContainEqual(scope)
   })
 
-  it('is refused into rounds from outside, to start and boundary events, and of tokens that are gone', () => {
+  it('is refused into a round from outside, to start and boundary events, and for unknown tokens', () => {
     const { host, id, move } = begun()
     for (const target of ['one', 'start', 'late', 'nowhere']) expect(() => move(['first'], [target])).toThrow()
     expect(() => host.send(id, { command: 'move', tokenIds: ['gone'], targets: ['a'], reason: '' })).toThrow()
@@ -170,7 +170,7 @@ describe('moving', () => {
     expect(host.open()).toEqual(['first'])
   })
 
-  it('out of one of several rounds leaves the others', () => {
+  it('out of one round leaves the others running', () => {
     const { host, move } = begun()
     move(['first'], ['each'])
     expect(host.open()).toEqual(['one', 'one'])
@@ -180,7 +180,7 @@ describe('moving', () => {
     expect(host.open()).toEqual(['other'])
   })
 
-  it('out of one of several rounds into another: a round that is added has its own element', () => {
+  it('from one round into another gives a round added later its own element', () => {
     const host = new MemoryHost().deploy(
       graphOf('p', g =>
         g
@@ -223,7 +223,7 @@ describe('migrating', () => {
       .path('reminder', 'remind'),
   )
 
-  it('rewrites the rows and begins to wait for new events', () => {
+  it('rewrites the rows and subscribes to new events', () => {
     const host = new MemoryHost().deploy(graph)
     const id = host.start('p')
     const { id: taskId } = host.state(id).tasks[0]!
@@ -237,7 +237,7 @@ describe('migrating', () => {
     expect(host.open()).toEqual(['after', 'remind'])
   })
 
-  it('lets the version decide whether an initiator may claim the own application', () => {
+  it('applies the rule of the new version on initiators claiming their own application', () => {
     const pool = (self: 'sign' | 'administrator') =>
       graphOf('p', g =>
         g
@@ -263,7 +263,7 @@ describe('migrating', () => {
     expect(notFor()).toBeUndefined()
   })
 
-  it('ended activities are compensated under their new ids', () => {
+  it('compensates ended activities under their new ids', () => {
     const versionWith = (booking: string, trip: string) =>
       graphOf('p', g =>
         g
@@ -290,7 +290,7 @@ describe('migrating', () => {
     expect(host.open()).toEqual(['cancel'])
   })
 
-  it('is refused when a row has no place in the version, and says which', () => {
+  it('is refused, naming the node, when a row has no place in the new version', () => {
     const host = new MemoryHost().deploy(graph)
     const id = host.start('p')
     host.deploy(second)

@@ -45,11 +45,11 @@ async function compare(
   return longest
 }
 
-describe('the engine and a second interpreter', () => {
+describe('the engine and the reference interpreter', () => {
   it.each([
     ['of blocks', blockModel],
     ['without blocks', wildModel],
-  ])('have the same tasks open in models %s', async (_, model) => {
+  ])('open the same tasks in models %s', async (_, model) => {
     let rounds = 0
     for (const seed of seeds) rounds += await compare(seed, model)
     expect(rounds).toBeGreaterThan(runs)
@@ -58,7 +58,7 @@ describe('the engine and a second interpreter', () => {
   it.each([
     ['of blocks', blockModel],
     ['without blocks', wildModel],
-  ])('and in models %s that were read from BPMN text', async (_, model) => {
+  ])('open the same tasks in models %s read from BPMN text', async (_, model) => {
     let rounds = 0
     for (const seed of seeds.slice(0, Math.ceil(runs / 3))) rounds += await compare(seed, model, asRead)
     expect(rounds).toBeGreaterThan(runs / 3)
@@ -115,7 +115,7 @@ describe('random commands', () => {
     ['blocks', blockModel],
     ['no blocks', wildModel],
     ['scopes, events and rounds', richModel],
-  ])('leave sound rows in models of %s', (_, model) => {
+  ])('leave consistent rows in models of %s', (_, model) => {
     let done = 0
     for (const seed of seeds) {
       const random = new Random(seed)

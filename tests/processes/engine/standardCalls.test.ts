@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asked, beside, boundary, end, givenXml, path, refers, start, timer, user } from './givenXml.ts'
 
 describe('calls', () => {
-  it('an error of a called process of a called process reaches the one who catches it', async () => {
+  it('an error passes through a called process without a handler to the outer caller', async () => {
     const host = await givenXml(
       `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', refers('error', 'x1'))}
         ${user('caught', 'fine')}${end('e')}${path('s', 'c', 'fine', 'e')}${path('b', 'caught', 'e')}`,
@@ -15,7 +15,7 @@ describe('calls', () => {
     expect(host.open()).toEqual(['caught'])
   })
 
-  it('a boundary event ends the called process with all that it called', async () => {
+  it('a boundary event ends the called process and all processes that it called', async () => {
     const host = await givenXml(
       `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', timer('PT1H'))}${user('late')}${end('e')}
         ${path('s', 'c', 'e')}${path('b', 'late', 'e')}`,
@@ -29,7 +29,7 @@ describe('calls', () => {
     expect([...host.instances.values()].filter(({ instance }) => !instance.endedAt)).toHaveLength(1)
   })
 
-  it('in rounds: one child each', async () => {
+  it('a multi-instance call starts one child per round', async () => {
     const loop = `<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality>
       <completionCondition>${asked('nrOfCompletedInstances >= 2')}</completionCondition>
       </multiInstanceLoopCharacteristics>`
@@ -45,7 +45,7 @@ describe('calls', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('an escalation of a called process goes on beside it', async () => {
+  it('a non-interrupting escalation lets the called process go on', async () => {
     const host = await givenXml(
       `${start()}<callActivity id="c" calledElement="q"/>${boundary('b', 'c', refers('escalation', 'c1'), beside)}
         ${user('told', 'after')}${end('e')}${path('s', 'c', 'after', 'e')}${path('b', 'told', 'e')}`,

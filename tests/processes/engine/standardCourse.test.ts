@@ -17,7 +17,7 @@ import {
 } from './givenXml.ts'
 
 describe('links, signals, conditions, messages', () => {
-  it('two throws lead to one catch', async () => {
+  it('two link throw events lead to one catch event', async () => {
     const host = await givenXml(
       `${start()}${gateway('exclusive', 'x')}<intermediateThrowEvent id="t1">
         <linkEventDefinition name="L"/></intermediateThrowEvent><intermediateThrowEvent id="t2">
@@ -32,7 +32,7 @@ describe('links, signals, conditions, messages', () => {
     expect(host.open()).toEqual(['after', 'after'])
   })
 
-  it('a signal of one instance reaches the others, and starts what waits to begin by it', async () => {
+  it('a signal reaches other instances and starts processes with a signal start event', async () => {
     const host = await givenXml(
       `${start()}${user('a')}<intermediateThrowEvent id="th">${refers('signal', 'g1')}</intermediateThrowEvent>
         ${user('after')}${end('e')}${path('s', 'a', 'th', 'after', 'e')}`,
@@ -74,7 +74,7 @@ describe('links, signals, conditions, messages', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('all of several events have to come', async () => {
+  it('a parallelMultiple catch event waits for all of its events', async () => {
     const host = await givenXml(
       `${start()}<intermediateCatchEvent id="c" parallelMultiple="true">${refers('message', 'm1')}
         ${refers('signal', 'g1')}</intermediateCatchEvent>${user('after')}${end('e')}${path('s', 'c', 'after', 'e')}`,
@@ -86,7 +86,7 @@ describe('links, signals, conditions, messages', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('a terminate end of a sub-process leaves what is around it', async () => {
+  it('a terminate end event of a sub-process leaves the outer process running', async () => {
     const host = await givenXml(
       `${start()}${gateway('parallel', 'f')}<subProcess id="sub">${start('is')}${gateway('parallel', 'if')}
         ${user('a', 'b')}${end('ie')}${end('te', '<terminateEventDefinition/>')}${path('is', 'if', 'a', 'te')}
@@ -98,7 +98,7 @@ describe('links, signals, conditions, messages', () => {
     expect(host.open()).toEqual(['after', 'c'])
   })
 
-  it('a terminate end that means all ends those who called as well', async () => {
+  it('a terminate end event with terminateAll ends the callers as well', async () => {
     const host = await givenXml(
       `${start()}<callActivity id="c" calledElement="q"/>${boundary('bo', 'c', '<errorEventDefinition/>')}
         ${user('caught')}${end('e')}${path('s', 'c', 'e')}${path('bo', 'caught', 'e')}`,
@@ -113,7 +113,7 @@ describe('links, signals, conditions, messages', () => {
     expect(host.phase(id)).toBe('terminated')
   })
 
-  it('a token without an outgoing flow ends, several from one task run beside each other', async () => {
+  it('several flows of a task run in parallel, and a token without an outgoing flow ends', async () => {
     const host = await givenXml(`${start()}${user('a', 'b', 'c')}${path('s', 'a', 'b')}${path('a', 'c')}`)
     const id = host.start('p')
     host.complete('a')
@@ -123,7 +123,7 @@ describe('links, signals, conditions, messages', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('conditional flows of a task and its default', async () => {
+  it('a task takes its true conditional flows, else its default flow', async () => {
     const host = await givenXml(
       `${start()}<userTask id="a" name="a" default="dd"/>${user('b', 'c', 'd')}${path('s', 'a')}${path('a', 'b?x > 1')}
         ${path('a', 'c?x > 2')}<sequenceFlow id="dd" sourceRef="a" targetRef="d"/>`,
@@ -149,7 +149,7 @@ describe('mixtures', () => {
     expect(host.open()).toEqual(['d'])
   })
 
-  it('a boundary event of an activity with data keeps its place through a message with variables', async () => {
+  it('a message with variables keeps the boundary event of an activity subscribed', async () => {
     const host = await givenXml(
       `${start()}${user('a', 'b')}${boundary('m', 'a', refers('message', 'm1'), beside)}${end('e')}
         ${path('s', 'a', 'e')}${path('m', 'b', 'e')}`,
@@ -176,7 +176,7 @@ describe('mixtures', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('two tokens at one flow of a join wait for two of the other', async () => {
+  it('a join fires once per pair when two tokens come by one flow', async () => {
     const host = await givenXml(
       `${start()}${gateway('parallel', 'f', 'j')}${user('a', 'b', 'c', 'after')}${end('e')}
         ${path('s', 'f', 'a', 'c', 'j', 'after', 'e')}${path('f', 'b', 'c')}
@@ -205,7 +205,7 @@ describe('mixtures', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('compensation thrown in an event sub-process undoes what the process did, then its error ends it', async () => {
+  it('an event sub-process compensates activities of the process', async () => {
     const host = await givenXml(
       `${start()}${user('a')}${boundary('ua', 'a', undo)}${notes('ca', 'A', 'isForCompensation="true"')}
         <association id="as" sourceRef="ua" targetRef="ca" associationDirection="One"/>${user('b')}${end('e')}
@@ -221,7 +221,7 @@ describe('mixtures', () => {
     expect(host.open()).toEqual(['h'])
   })
 
-  it('compensation of a named sub-process undoes what is inside, and only once', async () => {
+  it('compensation of a named sub-process undoes its activities once', async () => {
     const host = await givenXml(
       `${start()}<subProcess id="sub">${start('is')}${user('a')}${boundary('ua', 'a', undo)}
         ${notes('ca', 'A', 'isForCompensation="true"')}
@@ -237,7 +237,7 @@ describe('mixtures', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('a condition on the boundary fires beside each time that it comes to hold', async () => {
+  it('a non-interrupting conditional boundary event fires each time its condition becomes true', async () => {
     const host = await givenXml(
       `${start()}${user('a', 'b')}${boundary('c', 'a', when('x > 3'), beside)}${end('e')}${path('s', 'a', 'e')}
         ${path('c', 'b', 'e')}`,
@@ -247,7 +247,7 @@ describe('mixtures', () => {
     expect(host.open()).toEqual(['a', 'b', 'b'])
   })
 
-  it('a receive task repeated for a list takes one message each', async () => {
+  it('a multi-instance receive task takes one message per round', async () => {
     const host = await givenXml(
       `${start()}<receiveTask id="r" messageRef="m1"><multiInstanceLoopCharacteristics>
         <loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></receiveTask>${user('after')}
@@ -260,7 +260,7 @@ describe('mixtures', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('an error of a round inside of a sub-process is caught by the event sub-process there', async () => {
+  it('an event sub-process catches the error of a round in its sub-process', async () => {
     const loop = `<multiInstanceLoopCharacteristics isSequential="true">
         <loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>`
     const host = await givenXml(
@@ -276,7 +276,7 @@ describe('mixtures', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('an event gateway begins an instance by either of its events', async () => {
+  it('an event gateway starts an instance by any of its events', async () => {
     const host = await givenXml(
       `<eventBasedGateway id="g" instantiate="true"/>
         <intermediateCatchEvent id="m">${refers('message', 'm1')}</intermediateCatchEvent>
@@ -288,7 +288,7 @@ describe('mixtures', () => {
     expect(host.open()).toEqual(['a', 'b'])
   })
 
-  it('a parallel event gateway begins an instance by one of its events, which waits for the others', async () => {
+  it('a parallel event gateway starts an instance by one event, which waits for the others', async () => {
     const host = await givenXml(
       `<eventBasedGateway id="g" instantiate="true" eventGatewayType="Parallel"/><receiveTask id="m" messageRef="m1"/>
         <receiveTask id="n" messageRef="m2"/>${gateway('parallel', 'j')}${user('a', 'after')}
@@ -303,7 +303,7 @@ describe('mixtures', () => {
     expect(host.instances.size).toBe(1)
   })
 
-  it('an ad-hoc sub-process in sequence allows one at a time', async () => {
+  it('a sequential ad-hoc sub-process allows one activity at a time', async () => {
     const host = await givenXml(
       `${start()}<adHocSubProcess id="ah" ordering="Sequential">${user('a', 'b')}
         <completionCondition>${asked('done')}</completionCondition></adHocSubProcess>${user('after')}
@@ -319,7 +319,7 @@ describe('mixtures', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('rounds end early by their condition, with boundary events and what runs inside', async () => {
+  it('rounds end early by their condition, together with their boundary events and inner work', async () => {
     const loop = `<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality>
       <completionCondition>${asked('enough')}</completionCondition></multiInstanceLoopCharacteristics>`
     const host = await givenXml(
@@ -334,7 +334,7 @@ describe('mixtures', () => {
   })
 })
 
-it('a condition on the default flow of an inclusive gateway or an activity says nothing', async () => {
+it('a condition on the default flow of an inclusive gateway or an activity is ignored', async () => {
   const chosen = `<sequenceFlow id="c" sourceRef="g" targetRef="a">
     <conditionExpression>${asked('x == 1')}</conditionExpression></sequenceFlow>`
   const other = `<sequenceFlow id="d" sourceRef="g" targetRef="b">

@@ -32,7 +32,7 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     ['timer', timer('PT1H'), false],
     ['condition', when('x > 5'), true],
     ['condition', when('x > 5'), false],
-  ])('by a %s', async (kind, event, interrupts) => {
+  ])('start by a %s', async (kind, event, interrupts) => {
     const host = await givenXml(plain + handled(event, interrupts))
     const id = host.start('p', { x: 1 })
     const fire = () => {
@@ -62,7 +62,7 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('by an error or an escalation of the scope itself, also beside it', async () => {
+  it('start by an error or an escalation of their own scope, interrupting it or not', async () => {
     const inside = (event: string, interrupts: boolean, thrown: string) =>
       start() +
       user('a') +
@@ -85,7 +85,7 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     expect(escalated.open()).toEqual(['c'])
   })
 
-  it('that throws its own error passes it outward, not to itself', async () => {
+  it('pass an error that they throw outward, not to themselves', async () => {
     const host = await givenXml(
       `${start()}<subProcess id="sub">${start('is')}${user('b')}${end('ie', refers('error', 'x1'))}
         ${path('is', 'b', 'ie')}
@@ -98,7 +98,7 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     expect(host.open()).toEqual(['d'])
   })
 
-  it('inside of another event sub-process', async () => {
+  it('start inside another event sub-process', async () => {
     const inner = eventSub(refers('message', 'm2'), '', user('deep') + end('de') + path('ins', 'deep', 'de'), 'in')
     const host = await givenXml(
       plain + eventSub(refers('message', 'm1'), '', user('h') + end('he') + path('ess', 'h', 'he') + inner),
@@ -113,7 +113,7 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('have data of their own, and pass on what they say when they end', async () => {
+  it('have their own data and write their outputs when they end', async () => {
     const data = `<dataObject id="o" name="log" itemSubjectRef="xsd:string"><extensionElements>
         <flowable:value>own</flowable:value></extensionElements></dataObject>`
     const passes = `<dataOutputAssociation id="oa"><targetRef>kept</targetRef>
@@ -126,7 +126,7 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     expect(host.variables(id)).toEqual({ log: 'p', kept: 'ownx' })
   })
 
-  it('beside a sub-process keeps it open until both have ended', async () => {
+  it('keep the sub-process open until both have ended when they do not interrupt', async () => {
     const host = await givenXml(
       `${start()}<subProcess id="sub">${start('is')}${user('b')}${end('ie')}${path('is', 'b', 'ie')}
         ${handled(refers('message', 'm1'), false)}</subProcess>${user('c')}${end('e')}${path('s', 'sub', 'c', 'e')}`,
@@ -140,7 +140,7 @@ describe('event sub-processes (BPMN 13.5.4)', () => {
     expect(host.message('m1')).toBe(false)
   })
 
-  it('of a repeated sub-process belong to each of its rounds', async () => {
+  it('belong to each round of a multi-instance sub-process', async () => {
     const loop =
       '<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>'
     const host = await givenXml(
@@ -162,7 +162,7 @@ describe('boundary events', () => {
     `<multiInstanceLoopCharacteristics ${more}>
       <loopCardinality>${count}</loopCardinality></multiInstanceLoopCharacteristics>`
 
-  it('of a repeated activity stand around all rounds', async () => {
+  it('of a multi-instance activity belong to all rounds together', async () => {
     const host = await givenXml(
       `${start()}<userTask id="a" name="a">${loop(3)}</userTask>${boundary('t', 'a', timer('PT1H'))}${user('late')}
         ${end('e')}${path('s', 'a', 'e')}${path('t', 'late', 'e')}`,
@@ -174,7 +174,7 @@ describe('boundary events', () => {
     expect(host.open()).toEqual(['late'])
   })
 
-  it('catch the error of one round and end all', async () => {
+  it('catch the error of one round and end all rounds', async () => {
     const host = await givenXml(
       `${start()}<subProcess id="sub">${loop(3)}${start('is')}${user('b')}${end('ie', refers('error', 'x1'))}
         ${path('is', 'b', 'ie')}</subProcess>${boundary('bo', 'sub', refers('error', 'x1'))}${user('c', 'd')}${end('e')}
@@ -187,7 +187,7 @@ describe('boundary events', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('of escalations beside rounds take each', async () => {
+  it('catch an escalation of each round when they do not interrupt', async () => {
     const host = await givenXml(
       `${start()}<subProcess id="sub">${loop(3, 'isSequential="true"')}${start('is')}${user('b')}
         <intermediateThrowEvent id="th">${refers('escalation', 'c1')}</intermediateThrowEvent>${user('b2')}${end('ie')}
@@ -202,7 +202,7 @@ describe('boundary events', () => {
     expect(host.open()).toEqual(['c', 'd', 'd', 'd'])
   })
 
-  it('an escalation goes outward from two sub-processes deep; the nearer one that names it takes it', async () => {
+  it('the nearest handler with the code catches an escalation thrown two sub-processes deep', async () => {
     const host = await givenXml(
       `${start()}<subProcess id="o"><startEvent id="os"/>
         <subProcess id="i">${start('is')}${end('ie', refers('escalation', 'c1'))}${path('is', 'ie')}</subProcess>
@@ -215,7 +215,7 @@ describe('boundary events', () => {
     expect(host.open()).toEqual(['inner', 'told'])
   })
 
-  it('a cycle beside fires as often as it says', async () => {
+  it('a non-interrupting timer fires as often as its cycle says', async () => {
     const cycle = '<timerEventDefinition><timeCycle>R3/PT10M</timeCycle></timerEventDefinition>'
     const host = await givenXml(
       `${start()}${user('a', 'urge')}${boundary('t', 'a', cycle, beside)}${end('e')}${path('s', 'a', 'e')}
@@ -240,7 +240,7 @@ describe('boundary events', () => {
     expect(host.open()).toEqual(['d'])
   })
 
-  it('of several kinds at once: the first ends the others', async () => {
+  it('the first of several boundary events ends the others', async () => {
     const host = await givenXml(
       `${start()}${user('a', 'x', 'y', 'z')}${boundary('b1', 'a', timer('PT1H'))}
         ${boundary('b2', 'a', refers('message', 'm1'))}${boundary('b3', 'a', refers('signal', 'g1'), beside)}${end('e')}
@@ -253,7 +253,7 @@ describe('boundary events', () => {
     expect(host.subscriptions()).toEqual([])
   })
 
-  it('a timer whose expression comes to nothing does not fire; one that means nothing is a fault', async () => {
+  it('a timer without a value never fires, an unreadable one is refused', async () => {
     const model = `${start()}${user('a', 'late')}${boundary('t', 'a', timer(asked('wait')))}${path('s', 'a')}
       ${path('t', 'late')}`
     const host = await givenXml(model)
@@ -265,7 +265,7 @@ describe('boundary events', () => {
     expect(() => host.start('p', { wait: 'soon' })).toThrow('无法识别')
   })
 
-  it('a terminate end of one round leaves the others', async () => {
+  it('a terminate end event of one round leaves the others running', async () => {
     const loop = `<multiInstanceLoopCharacteristics>
       <loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>`
     const host = await givenXml(
@@ -280,7 +280,7 @@ describe('boundary events', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('a process that waits for a condition is begun with values with which it holds', async () => {
+  it('a conditional start event starts with values that make it true', async () => {
     const one = (id: string, condition: string) => `<startEvent id="${id}" name="${id}">${when(condition)}</startEvent>`
     const host = await givenXml(
       `${one('many', 'n > 5')}${one('few', 'n < 2')}${user('a', 'b')}${path('many', 'a')}${path('few', 'b')}`,

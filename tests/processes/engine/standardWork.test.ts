@@ -16,7 +16,7 @@ import {
 } from './givenXml.ts'
 
 describe('inclusive gateways', () => {
-  it('with a loop inside of a branch waits for it', async () => {
+  it('wait for a branch that contains a loop', async () => {
     const host = await givenXml(
       `${start()}${gateway('inclusive', 'split', 'join')}${gateway('exclusive', 'again', 'back')}
         ${user('a', 'b', 'after')}${end('e')}${path('s', 'split', 'a?x > 0', 'join', 'after', 'e')}
@@ -30,7 +30,7 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('in a loop fires each time', async () => {
+  it('fire in each pass of a loop', async () => {
     const host = await givenXml(
       `${start()}${gateway('exclusive', 'in', 'again')}${gateway('inclusive', 'split', 'join')}
         ${user('a', 'b', 'check')}${end('e')}
@@ -47,7 +47,7 @@ describe('inclusive gateways', () => {
     expect(host.phase(id)).toBe('completed')
   })
 
-  it('does not wait for what a boundary event took elsewhere', async () => {
+  it('do not wait for a token that a boundary event took elsewhere', async () => {
     const host = await givenXml(
       `${start()}${gateway('parallel', 'split')}${gateway('inclusive', 'join')}${user('a', 'b', 'away', 'after')}
         ${boundary('t', 'b', timer('PT1H'))}${end('e')}${end('e2')}${path('s', 'split', 'a', 'join', 'after', 'e')}
@@ -60,7 +60,7 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['after', 'away'])
   })
 
-  it('waits for who may also be brought by a boundary event that does not interrupt', async () => {
+  it('wait for a token that could come from a non-interrupting boundary event', async () => {
     const host = await givenXml(
       `${start()}${gateway('inclusive', 'join')}${user('a', 'told', 'after')}
         ${boundary('m', 'a', refers('message', 'm1'), beside)}${path('s', 'a', 'join', 'after')}
@@ -74,7 +74,7 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('waits for a branch whose time-out leads where another one has come by its own', async () => {
+  it('wait for a branch whose boundary event leads to a flow already reached by another token', async () => {
     const host = await givenXml(
       `${start()}${gateway('parallel', 'split')}${gateway('exclusive', 'merge')}${gateway('inclusive', 'join')}
         ${user('x', 'a', 'b', 'late', 'after')}${boundary('ta', 'a', refers('message', 'm1'))}
@@ -92,7 +92,7 @@ describe('inclusive gateways', () => {
     expect(host.open()).toEqual(['after', 'after'])
   })
 
-  it('one after the other: the inner one first', async () => {
+  it('fire the inner gateway before the outer one', async () => {
     const host = await givenXml(
       `${start()}${gateway('inclusive', 'o', 'oj', 'i', 'ij')}${user('a', 'b', 'c', 'after')}${end('e')}
         ${path('s', 'o', 'a?true', 'oj', 'after', 'e')}${path('o', 'i?true', 'b?true', 'ij', 'oj')}
@@ -112,7 +112,7 @@ describe('complex gateways', () => {
       <activationCondition>${condition}</activationCondition></complexGateway>${user('a', 'b', 'c', 'after')}${end('e')}
       ${path('s', 'split', 'a', 'join', 'after', 'e')}${path('split', 'b', 'join')}${path('split', 'c', 'join')}`
 
-  it('goes on with two of three, and swallows the third', async () => {
+  it('continue with two of three tokens and discard the third', async () => {
     const host = await givenXml(model(asked('activationCount >= 2')))
     const id = host.start('p')
     host.complete('a')
@@ -132,7 +132,7 @@ describe('ad-hoc sub-processes', () => {
       <completionCondition>${asked(condition)}</completionCondition></adHocSubProcess>${user('after')}${end('e')}
       ${path('s', 'ah', 'after', 'e')}`
 
-  it('ends when its condition holds after an activity, and takes away what is left', async () => {
+  it('end when the condition holds after an activity, and cancel the rest', async () => {
     const host = await givenXml(model('', 'done'))
     const id = host.start('p', { done: false })
     const scopeId = host.state(id).scopes.find(({ kind }) => kind === 'sub')!.id
@@ -144,7 +144,7 @@ describe('ad-hoc sub-processes', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('waits for what runs when it does not cancel it', async () => {
+  it('wait for running activities when cancelRemainingInstances is false', async () => {
     const host = await givenXml(model('cancelRemainingInstances="false"', 'done'))
     const id = host.start('p', { done: false })
     const scopeId = host.state(id).scopes.find(({ kind }) => kind === 'sub')!.id
@@ -163,7 +163,7 @@ describe('compensation and transactions', () => {
     notes(`c${id}`, letter, 'isForCompensation="true"') +
     `<association id="as${id}" sourceRef="u${id}" targetRef="c${id}" associationDirection="One"/>`
 
-  it('undoes in the reverse order of ending', async () => {
+  it('compensation undoes activities in reverse order', async () => {
     const host = await givenXml(
       `${start()}${gateway('parallel', 'split', 'join')}${booked('a', 'A')}${booked('b', 'B')}${booked('c', 'C')}
         <intermediateThrowEvent id="th">${undo}</intermediateThrowEvent>${user('after')}${end('e')}
@@ -176,7 +176,7 @@ describe('compensation and transactions', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('undoes once: thrown again there is nothing left', async () => {
+  it('compensation thrown a second time undoes nothing', async () => {
     const host = await givenXml(
       `${start()}${booked('a', 'A')}<intermediateThrowEvent id="t1">${undo}</intermediateThrowEvent>
         <intermediateThrowEvent id="t2">${undo}</intermediateThrowEvent>${user('after')}${end('e')}
@@ -187,7 +187,7 @@ describe('compensation and transactions', () => {
     expect(host.variables(id).log).toBe('A')
   })
 
-  it('a cancelled transaction undoes what ended in it, and goes on at its cancel event', async () => {
+  it('a cancelled transaction undoes its ended activities and continues at the cancel event', async () => {
     const host = await givenXml(
       `${start()}<transaction id="tx">${start('is')}${gateway('parallel', 'split')}${booked('a', 'A')}
         ${booked('b', 'B')}${user('no')}${end('ie')}${end('ce', '<cancelEventDefinition/>')}
@@ -203,7 +203,7 @@ describe('compensation and transactions', () => {
     expect(host.open()).toEqual(['cancelled'])
   })
 
-  it('a transaction is cancelled from a sub-process and from an event sub-process inside of it', async () => {
+  it('a sub-process or event sub-process inside can cancel a transaction', async () => {
     const cancel = '<cancelEventDefinition/>'
     const host = await givenXml(
       `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}<subProcess id="sub">${start('ss')}
@@ -229,7 +229,7 @@ describe('compensation and transactions', () => {
     expect(host.open()).toEqual(['cancelled', 'cancelled'])
   })
 
-  it('is waited for, unless what throws it says otherwise', async () => {
+  it('compensation is awaited unless its throw event says otherwise', async () => {
     const undone = '<compensateEventDefinition waitForCompletion="false"/>'
     const host = await givenXml(
       `${start()}${user('a')}${boundary('ua', 'a', undo)}<userTask id="ca" name="ca" isForCompensation="true"/>
@@ -258,7 +258,7 @@ describe('compensation and transactions', () => {
     expect(host.open()).toEqual(['hazard'])
   })
 
-  it('a completed transaction can be undone from outside', async () => {
+  it('a completed transaction can be compensated from outside', async () => {
     const host = await givenXml(
       `${start()}<transaction id="tx">${start('is')}${booked('a', 'A')}${booked('b', 'B')}${end('ie')}
         ${path('is', 'a', 'b', 'ie')}</transaction>${user('later')}${end('e', undo)}${path('s', 'tx', 'later', 'e')}`,
@@ -294,7 +294,7 @@ describe('compensation and transactions', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('rounds beside each other are undone together, and not before all have ended', async () => {
+  it('parallel rounds are compensated together after all have ended', async () => {
     const host = await givenXml(
       `${start()}${undoneByHand('a', twice)}${user('now', 'between', 'after')}${thrown}
         <intermediateThrowEvent id="later">${undo}</intermediateThrowEvent>${path('s', 'a', 'later', 'after')}
@@ -311,7 +311,7 @@ describe('compensation and transactions', () => {
     expect(host.open()).toEqual(['after', 'between'])
   })
 
-  it('one activity is undone from inside a sub-process that has ended, and the others are left', async () => {
+  it('compensation of one activity in an ended sub-process leaves the others', async () => {
     const host = await givenXml(
       `${start()}<subProcess id="sub">${start('is')}${undoneByHand('a')}${undoneByHand('b')}
         ${path('is', 'a', 'b')}</subProcess><intermediateThrowEvent id="only">
@@ -327,7 +327,7 @@ describe('compensation and transactions', () => {
     expect(host.open()).toEqual(['after'])
   })
 
-  it('a repeated transaction is cancelled with all its rounds', async () => {
+  it('cancelling a multi-instance transaction cancels all rounds', async () => {
     const cancelled = (more: string) =>
       givenXml(
         `${start()}<transaction id="tx">${twice}${start('is')}${undoneByHand('a')}${user('no')}
@@ -350,7 +350,7 @@ describe('compensation and transactions', () => {
     }
   })
 
-  it('each round of a repeated activity is undone', async () => {
+  it('compensation undoes each round of a multi-instance activity', async () => {
     const loop = `<multiInstanceLoopCharacteristics isSequential="true">
         <loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>`
     const host = await givenXml(
@@ -367,7 +367,7 @@ describe('compensation and transactions', () => {
 })
 
 describe('loops', () => {
-  it('a standard loop asks before or after', async () => {
+  it('a standard loop tests its condition before or after', async () => {
     const loop = (before: boolean) =>
       `<standardLoopCharacteristics testBefore="${before}">
         <loopCondition>\${n &lt; 2}</loopCondition></standardLoopCharacteristics>`
@@ -381,7 +381,7 @@ describe('loops', () => {
     }
   })
 
-  it('rounds inside of rounds', async () => {
+  it('multi-instance activities may be nested', async () => {
     const loop = (count: number) =>
       `<multiInstanceLoopCharacteristics><loopCardinality>${count}</loopCardinality></multiInstanceLoopCharacteristics>`
     const host = await givenXml(

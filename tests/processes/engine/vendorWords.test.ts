@@ -6,8 +6,8 @@ const times = (count: number) =>
 const endsAll = '<terminateEventDefinition flowable:terminateMultiInstance="true"/>'
 const extended = (inner: string) => `<extensionElements>${inner}</extensionElements>`
 
-describe('an end that ends the repeated activity around it', () => {
-  it('ends all its rounds, and nothing around', async () => {
+describe('an end event with terminateMultiInstance', () => {
+  it('ends all rounds of the activity around it and nothing else', async () => {
     const inner = `<subProcess id="in">${times(3)}${start('is')}${user('b')}${end('ie', endsAll)}
       ${path('is', 'b', 'ie')}</subProcess>`
     const host = await givenXml(
@@ -25,7 +25,7 @@ describe('an end that ends the repeated activity around it', () => {
     expect(host.open()).toEqual(['last'])
   })
 
-  it('ends the rounds of the call that began its instance', async () => {
+  it('ends all rounds of the call activity that started its instance', async () => {
     const host = await givenXml(
       `${start()}<callActivity id="c" calledElement="q">${times(3)}</callActivity>${user('after')}
         ${path('s', 'c', 'after')}`,
@@ -37,7 +37,7 @@ describe('an end that ends the repeated activity around it', () => {
     expect([...host.instances.values()].filter(({ instance }) => !instance.endedAt)).toHaveLength(1)
   })
 
-  it('is an end like any other where nothing is repeated', async () => {
+  it('behaves like a plain end event outside of a multi-instance activity', async () => {
     const host = await givenXml(
       `${start()}<callActivity id="c" calledElement="q"/>${user('after')}${path('s', 'c', 'after')}`,
       `${start('qs')}${user('t', 'u')}${end('qe', endsAll)}${path('qs', 't', 'qe')}${path('qs', 'u')}`,
@@ -48,13 +48,13 @@ describe('an end that ends the repeated activity around it', () => {
   })
 })
 
-it('a task for $INITIATOR is for the user who started the instance', async () => {
+it('a task for $INITIATOR is assigned to the user who started the instance', async () => {
   const host = await givenXml(`${start()}<userTask id="t" flowable:assignee="$INITIATOR"/>${path('s', 't')}`)
   const id = host.start('p', {}, { initiator: 'ann' })
   expect(host.state(id).slots).toMatchObject([{ assignee: 'ann' }])
 })
 
-it('a deadline is a duration or a date, and an unreadable one is refused', async () => {
+it('a due date is a duration or a date, and an unreadable one is refused', async () => {
   const host = await givenXml(`${start()}<userTask id="t" flowable:dueDate="${asked('due')}"/>${path('s', 't')}`)
   const dueOf = (due: unknown) => host.state(host.start('p', { due })).tasks[0]?.due
   expect(dueOf('2026-07-06T12:00:00Z')).toBe('2026-07-06T12:00:00.000Z')
@@ -63,7 +63,7 @@ it('a deadline is a duration or a date, and an unreadable one is refused', async
   expect(() => host.start('p', { due: 'some day' })).toThrow('期限“some day”无法识别')
 })
 
-it('variables of rounds are collected as records', async () => {
+it('variable aggregation collects the variables of all rounds as records', async () => {
   const aggregation = extended(
     `<flowable:variableAggregation target="reviews"><variable source="said"/>
       <flowable:variable sourceExpression="${asked('loopCounter + 1')}" target="number"/>
@@ -83,10 +83,10 @@ it('variables of rounds are collected as records', async () => {
   ])
 })
 
-describe('skipping', () => {
+describe('a skip expression', () => {
   const skips = (what: string) => `flowable:skipExpression="${asked(what)}"`
 
-  it('passes an activity by where the instance allows it', async () => {
+  it('skips an activity where the instance enables it', async () => {
     const host = await givenXml(
       `${start()}<userTask id="a" ${skips('skipped')}/>${user('b')}${end('e')}${path('s', 'a', 'b', 'e')}`,
     )
@@ -98,7 +98,7 @@ describe('skipping', () => {
     expect(host.open()).toEqual(['b'])
   })
 
-  it('of a flow takes the place of its condition', async () => {
+  it('replaces the condition of a flow', async () => {
     const host = await givenXml(
       `${start()}<exclusiveGateway id="g" default="d"/>${user('a', 'b')}${path('s', 'g')}
         <sequenceFlow id="d" sourceRef="g" targetRef="b"/>
@@ -113,7 +113,7 @@ describe('skipping', () => {
   })
 })
 
-it('a signal takes along what its thrower says, and gives what its catcher says', async () => {
+it('a signal carries the outputs of its throw event to the inputs of its catch event', async () => {
   const signal = '<signalEventDefinition signalRef="g1"/>'
   const host = await givenXml(
     `${start()}<intermediateThrowEvent id="t">${extended(`<flowable:out
@@ -135,7 +135,7 @@ it('a signal takes along what its thrower says, and gives what its catcher says'
 it.each([
   ['an error', '<errorEventDefinition errorRef="x1"/>'],
   ['an escalation', '<escalationEventDefinition escalationRef="c1"/>'],
-])('%s takes values along, out of what was called too; who does not ask for them gets none', async (_, error) => {
+])('%s carries values out of a called process to the handlers that map them', async (_, error) => {
   const out = '<flowable:out source="why" target="reason"/><flowable:out sourceExpression="fixed" target="word"/>'
   const model = (takes: string) =>
     givenXml(
@@ -154,7 +154,7 @@ it.each([
   expect(other.variables(without)).toEqual({})
 })
 
-it('a signal that begins a process or an event sub-process gives what is asked for', async () => {
+it('a signal start event maps the values that it names', async () => {
   const takes = `${extended('<flowable:in source="sent" target="got"/>')}<signalEventDefinition signalRef="g1"/>`
   const host = await givenXml(
     `<startEvent id="s">${takes}</startEvent>${user('a')}${path('s', 'a')}`,
@@ -168,7 +168,7 @@ it('a signal that begins a process or an event sub-process gives what is asked f
   expect(host.variables(begun!.instanceId)).toEqual({ got: 1 })
 })
 
-describe('a cycle with a last date', () => {
+describe('a timer cycle with an end date', () => {
   const cycle = (text: string, last: string) =>
     `<timerEventDefinition><timeCycle flowable:endDate="${last}">${text}</timeCycle></timerEventDefinition>`
   const model = (text: string, last: string) =>
@@ -182,7 +182,7 @@ describe('a cycle with a last date', () => {
     ['R/2026-03-02T02:00:00Z/PT1H', '2026-03-02T03:30:00Z'],
     ['0 0 * * * ?', '2026-03-02T03:30:00Z'],
     [asked('every'), asked('last')],
-  ])('%s until %s', async (text, last) => {
+  ])('stops %s at %s', async (text, last) => {
     const host = await model(text, last)
     host.start('p', { every: 'R9/PT1H', last: '2026-03-02T03:30:00Z' })
     host.advance('P1D')
@@ -190,7 +190,7 @@ describe('a cycle with a last date', () => {
     expect(host.subscriptions()).toEqual([])
   })
 
-  it('that is over, or comes to nothing', async () => {
+  it('never fires after the date, and ignores an empty date', async () => {
     const over = await model('R/PT1H', '2026-03-01')
     over.start('p')
     expect(over.subscriptions()).toEqual([])
@@ -201,7 +201,7 @@ describe('a cycle with a last date', () => {
   })
 })
 
-it('an ad-hoc sub-process begins what its model names, and ends with the last of it', async () => {
+it('an ad-hoc sub-process starts the activities of its list and ends with the last one', async () => {
   const host = await givenXml(
     `${start()}<adHocSubProcess id="ah"><extensionElements>
       <zeebe:adHoc xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" activeElementsCollection="=chosen"/>
@@ -218,7 +218,7 @@ it('an ad-hoc sub-process begins what its model names, and ends with the last of
   expect(() => host.start('p', { chosen: 'a' })).toThrow('不是列表')
 })
 
-it('a timer counts from the moment at which it is asked', async () => {
+it('a timer counts from the moment it is evaluated', async () => {
   const host = await givenXml(
     `${start()}<intermediateCatchEvent id="t"><timerEventDefinition>
       <timeDate>=now() + duration("PT1H")</timeDate></timerEventDefinition></intermediateCatchEvent>${user('after')}
@@ -231,7 +231,7 @@ it('a timer counts from the moment at which it is asked', async () => {
   expect(host.open()).toEqual(['after'])
 })
 
-it('data associations of a call lead into what it calls and out of it', async () => {
+it('data associations of a call activity map values into the called process and back', async () => {
   const specification = `<ioSpecification><dataInput id="given" name="given"/><dataOutput id="made" name="made"/>
     <inputSet>
       <dataInputRefs>given</dataInputRefs></inputSet><outputSet>
@@ -251,7 +251,7 @@ it('data associations of a call lead into what it calls and out of it', async ()
   expect(host.variables(id)).toEqual({ asked: 1, other: 2, answered: 3 })
 })
 
-it('a signal within an instance reaches its calling instance only', async () => {
+it('a signal with instance scope reaches its root instance only', async () => {
   const signal = '<signalEventDefinition signalRef="g1" flowable:scope="processInstance"/>'
   const host = await givenXml(
     `${start()}<callActivity id="c" calledElement="q"/>${user('a')}${boundary('b', 'a', signal)}${user('after')}
@@ -267,7 +267,7 @@ it('a signal within an instance reaches its calling instance only', async () => 
   expect(host.open()).toEqual(['a', 'after', 'before'])
 })
 
-it('a mapping may set a field of a variable, which keeps its others', async () => {
+it('a mapping to a field of a variable keeps the other fields', async () => {
   const out = (source: string, target: string) => `<zeebe:output source="=${source}" target="${target}"/>`
   const io = `<zeebe:ioMapping xmlns:zeebe="http://camunda.org/schema/zeebe/1.0">${out('n + 1', 'order.id')}
     ${out('n', 'order.of.n')}${out('n', 'fresh.n')}</zeebe:ioMapping>`

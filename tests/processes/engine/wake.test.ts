@@ -32,7 +32,7 @@ const ended = () => {
 }
 
 describe('an instance that has ended', () => {
-  it('goes on at a node, with its variables, and ends again', () => {
+  it('resumes at a node with its variables', () => {
     const { host, id, wake } = ended()
     expect(host.state(id).tasks).toEqual([])
     wake('split')
@@ -42,7 +42,7 @@ describe('an instance that has ended', () => {
     expect(tasks.map(task => task.nodeId).sort()).toEqual(['a', 'b'])
   })
 
-  it('goes on inside of a sub-process, which is opened', () => {
+  it('resumes inside a sub-process, which opens again', () => {
     const { host, id, wake } = ended()
     wake('in')
     expect(host.state(id).tasks.map(task => task.nodeId)).toEqual(['in'])
@@ -54,7 +54,7 @@ describe('an instance that has ended', () => {
     ).toEqual(['process', 'sub'])
   })
 
-  it('is not woken where nothing can stand, nor while it runs', () => {
+  it('refuses to resume at an impossible node or while it runs', () => {
     const { host, id, wake } = ended()
     expect(() => wake('start')).toThrow('不能移动到节点')
     expect(() => wake('one')).toThrow('不能从外面移动到')

@@ -19,7 +19,7 @@ const records = [
 ]
 const answers = { '/post/list': () => ({ records, total: 2, size: 20, current: 1 }) }
 
-test('a button is called by the word of its record, and by its label where there is none', async () => {
+test('a button takes its label from the record, else its own label', async () => {
   const row = [{ kind: 'open', label: '查看', labelBy: '=row.rank', page: 'post/list' }]
   await openPage({ page: 'post/words', more: { 'post/words': list({ row }) }, answers })
   await screen.findByText('甲')
@@ -29,7 +29,7 @@ test('a button is called by the word of its record, and by its label where there
   ])
 })
 
-test('a tab that closes the dialog around its button takes the place of it', async () => {
+test('a tab that closes the dialog of its button replaces that dialog', async () => {
   const target = { kind: 'open', page: 'post/list', with: { from: 'dialog' } }
   const chooser = list({
     page: [
@@ -54,7 +54,7 @@ test('a tab that closes the dialog around its button takes the place of it', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: '就开' })).toBeNull())
 })
 
-test('a second click within a second is the same click, on the same record only', async () => {
+test('a second click within a second is ignored, on the same record only', async () => {
   const row = [{ kind: 'call', label: '重置', call: 'post.reset', with: { id: '=row.id' } }]
   const { user, calls } = await openPage({
     page: 'post/resets',

@@ -79,18 +79,18 @@ test.each((Object.keys(cells) as CellType[]).filter(type => type !== 'switch'))(
   },
 )
 
-test('a value that the dictionary does not know is shown as it is', () => {
+test('a value missing in the dictionary is shown unchanged', () => {
   expect(plain('dictionary', { value: 'z' }, { dictionary: 'LETTER' })).toBe('z')
   expect(html('dictionary', { value: 'a' }, { dictionary: 'LETTER' })).toContain('cell-tag-green')
 })
 
-test('a link asks the table to open it; an address of the web is one', () => {
+test('a link cell opens its page through the table; a web address is a plain link', () => {
   expect(html('link', { value: '总裁' }, { open: { page: 'post/details' } })).toContain('data-open')
   expect(html('link', { value: 'https://example.com' })).toContain('href="https://example.com"')
   expect(html('link', { value: 'javascript:alert(1)' })).not.toContain('href')
 })
 
-test('a link says a time, a day and yes or no as other cells do', () => {
+test('a link cell formats a time, a day and a boolean as other cells do', () => {
   const said = (value: unknown, property: Property) =>
     plain('link', { value }, { property, open: { page: 'post/details' } })
   expect(said('2026-03-01T01:05:00.123Z', { type: 'string', title: '时间', format: 'date-time' })).toBe(
@@ -100,23 +100,23 @@ test('a link says a time, a day and yes or no as other cells do', () => {
   expect(said(true, { type: 'boolean', title: '标记' })).toBe('是')
 })
 
-test('a computed value reads the row and the page', () => {
+test('a computed cell reads the row and the page', () => {
   expect(plain('number', { seats: 4 }, { value: '=row.seats * params.factor' })).toBe('8')
 })
 
-test('a state is said as one', () => {
+test('a boolean state is shown in words', () => {
   expect(plain('boolean', { enabled: false }, { field: 'enabled' })).toBe('停用')
   expect(plain('boolean', { visible: true }, { field: 'visible' })).toBe('显示')
 })
 
-test('B7 money has thousands and two places, a time its seconds', () => {
+test('B7 money has thousands separators and two decimals, a time its seconds', () => {
   expect(plain('money', { value: 1234567.5 })).toBe('1,234,567.50')
   expect(plain('money', { value: -0.5 })).toBe('-0.50')
   expect(plain('money', { value: 8 }, { property: { type: 'number', title: '值', 'x-unit': '元' } })).toBe('8.00 元')
   expect(plain('dateTime', { value: '2026-03-01T01:05:09.000Z' })).toBe('2026-03-01 09:05:09')
 })
 
-test('L10 a time without a zone is shown as it stands, in any zone', () => {
+test('L10 a time without a zone is shown unchanged in any zone', () => {
   const property = { type: 'string', title: '时间', format: 'local-date-time' } as const
   const zone = process.env.TZ
   // At two o'clock of this day the clocks of New York are put forward.
@@ -129,7 +129,7 @@ test('L10 a time without a zone is shown as it stands, in any zone', () => {
   }
 })
 
-test('a number has as many places as its step, and no more than it has without one', () => {
+test('a number has as many decimals as its step, and all of them without a step', () => {
   const shownBy = (value: number, multipleOf?: number) =>
     plain('number', { value }, { property: { type: 'number', title: '值', ...(multipleOf && { multipleOf }) } })
   expect(shownBy(3)).toBe('3')
@@ -139,7 +139,7 @@ test('a number has as many places as its step, and no more than it has without o
   expect(shownBy(2.5, 0.5)).toBe('2.5')
 })
 
-test('pictures and files open stored addresses only', () => {
+test('image and file cells open stored addresses only', () => {
   expect(html('image', { value: '/oss/user/1/image/a.png' })).toContain('src="/oss/user/1/image/a.png"')
   for (const value of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '/login'])
     expect(plain('image', { value }), value).toBe('-')
@@ -155,19 +155,19 @@ test('pictures and files open stored addresses only', () => {
   expect(plain('file', { value: [] })).toBe('-')
 })
 
-test('formatted text in a row is words alone', () => {
+test('rich text in a row is plain text', () => {
   expect(html('richText', { value: '<p onclick="x()">好<img src=x onerror="y()"></p>' })).toBe('好')
   expect(plain('richText', { value: '<p></p>' })).toBe('-')
 })
 
-test('a bar and stars say their value to a screen reader', () => {
+test('progress and rating cells report their value to a screen reader', () => {
   const bounds = { property: { type: 'integer', title: '值', minimum: 0, maximum: 8 } } as const
   expect(html('progress', { value: 2 }, bounds)).toContain('aria-valuenow="25"')
   expect(html('progress', { value: 80 }, bounds)).toContain('aria-valuenow="100"')
   expect(html('rate', { value: 3 }, bounds)).toContain('aria-label="3 星，共 8 星"')
 })
 
-test('an unknown region is shown as its code; a tag colour is a tag', () => {
+test('an unknown region is shown as its code; a tag colour is shown as a tag', () => {
   expect(plain('region', { value: '999999' })).toBe('999999')
   expect(plain('region', { value: '110101' })).toBe('北京市 / 东城区')
   expect(plain('region', { value: '44' })).toBe('广东省')
@@ -175,7 +175,7 @@ test('an unknown region is shown as its code; a tag colour is a tag', () => {
   expect(html('color', { value: 'url(x)' })).toBe('url(x)')
 })
 
-test('where there is room a value is shown whole', () => {
+test('a wide cell shows its value in full', () => {
   const wide = (cell: CellType, value: unknown) =>
     renderToStaticMarkup(compileCell(column(cell), {}, { cells, isWide: true })({ value }))
   expect(wide('json', { a: 1 })).toContain('{\n  &quot;a&quot;: 1\n}')

@@ -40,14 +40,14 @@ function drawn(chart: BarChart) {
   return { names: [...svg.matchAll(/>(组织\d+)</g)].map(([, name]) => name), widths }
 }
 
-test('each of twenty horizontal groups of bars can be read, and so can its name', () => {
+test('each of twenty horizontal bar groups and its name is legible', () => {
   const { names, widths } = drawn({ kind: 'bar', x: 'name', series, horizontal: true })
   expect(new Set(names)).toEqual(new Set(rows.map(({ name }) => name)))
   expect(widths.length).toBeGreaterThanOrEqual(60)
   expect(Math.min(...widths.slice(-60))).toBeGreaterThanOrEqual(6)
 })
 
-test('vertical bars that do not fit are zoomed to those that can be read', () => {
+test('vertical bars that do not fit get a zoom that keeps them legible', () => {
   const { widths } = drawn({ kind: 'bar', x: 'name', series })
   expect(Math.min(...widths.slice(-36))).toBeGreaterThanOrEqual(6)
 })

@@ -16,7 +16,7 @@ const colours = {
   scale: ['#000000', '#ffffff'] as [string, string],
 }
 
-test('the shares of a ring are listed in full beside it, also in a card of a third of the page', () => {
+test('the legend lists all shares of a ring, also in a card of a third of the page', () => {
   const columns = ['name', 'count'].map(field => ({ field, title: field }) as unknown as ResolvedColumn)
   const rows = [
     { name: '进行中', count: 742 },

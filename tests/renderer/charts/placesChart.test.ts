@@ -25,14 +25,14 @@ function drawn(rows: Record<string, unknown>[]): Drawn {
   return placesChart.option({ chart, columns, rows, colours }) as unknown as Drawn
 }
 
-describe('points on a map', () => {
-  it('a single one is looked at closely, with a pin', () => {
+describe('a map chart', () => {
+  it('zooms in on a single point, with a pin', () => {
     const { geo, series } = drawn([{ name: '甲', longitude: 120.2, latitude: 30.2, area: 5 }])
     expect(geo).toMatchObject({ center: [120.2, 30.2], zoom: 9 })
     expect(series[0]?.symbol).toBe('pin')
   })
 
-  it('points of the whole country show the whole map', () => {
+  it('shows the whole map for points across the country', () => {
     const rows = [
       { name: '甲', longitude: 80, latitude: 45, area: 5 },
       { name: '乙', longitude: 130, latitude: 20, area: 20 },
@@ -43,7 +43,7 @@ describe('points on a map', () => {
     expect(large?.symbolSize).toBeGreaterThan(small?.symbolSize ?? 99)
   })
 
-  it('a record without a position keeps its place among the records, and stands nowhere', () => {
+  it('draws no point for a record without a position, which keeps its index', () => {
     const rows = [
       { name: '甲', longitude: null, latitude: null, area: null },
       { name: '乙', longitude: 120, latitude: 30, area: 3 },

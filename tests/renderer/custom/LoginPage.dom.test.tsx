@@ -46,7 +46,7 @@ test('the demo account is filled in only when the server gives one', async () =>
   expect(password().value).toBe('Admin123')
 })
 
-test('a person who stands in a field before the demo account comes types into an empty one', async () => {
+test('the demo account is not filled in while the user has the focus in a field', async () => {
   let answer = () => {}
   demoAccount = new Promise(resolve => {
     answer = () => resolve({ username: 'admin', password: 'Admin123' })
@@ -60,7 +60,7 @@ test('a person who stands in a field before the demo account comes types into an
   expect(account().value).toBe('zhao')
 })
 
-test('a click faster than the demo account signs in with it', async () => {
+test('a click before the demo account arrives signs in with it', async () => {
   demoAccount = { username: 'admin', password: 'Admin123' }
   render(<LoginPage />)
   screen.getByRole('button', { name: '登录' }).click()
@@ -69,7 +69,7 @@ test('a click faster than the demo account signs in with it', async () => {
   expect(sent.get('username')).toBe('admin')
 })
 
-test('typing replaces the demo account that was filled in', async () => {
+test('typing replaces the demo account', async () => {
   demoAccount = { username: 'admin', password: 'Admin123' }
   render(<LoginPage />)
   await waitFor(() => expect(account().value).toBe('admin'))
@@ -78,7 +78,7 @@ test('typing replaces the demo account that was filled in', async () => {
   expect(account().value).toBe('zhao')
 })
 
-test('empty fields are said at the fields and nothing is sent', async () => {
+test('empty fields show their error and send nothing', async () => {
   render(<LoginPage />)
   await submit()
   expect(await screen.findByText('请输入账号')).toBeTruthy()
@@ -86,7 +86,7 @@ test('empty fields are said at the fields and nothing is sent', async () => {
   expect(calls.some(call => call.path === '/auth/oauth/token')).toBe(false)
 })
 
-test('a refusal is said on the page; the picture code appears when the server wants one and goes along', async () => {
+test('a refusal is shown on the page; a required captcha appears and is sent', async () => {
   render(<LoginPage />)
   tokenReply = () => new Refusal(400, '账号或密码错误', { verifyCodeRequired: true })
   await userEvent.type(account(), 'zhao')
@@ -103,7 +103,7 @@ test('a refusal is said on the page; the picture code appears when the server wa
   expect(sent.get('verifyCode')).toBe('8k2p')
 })
 
-test('S8 a code is asked for after the password; the next time the browser sends its trust token', async () => {
+test('S8 a code is required after the password; the next sign-in sends the trust token of the browser', async () => {
   tokenReply = () => ({ secondFactor: { ticket: 'ticket-1', step: 'code', expiresIn: 300 } })
   stepReply = () =>
     new Refusal(400, '验证码错误或已使用', { errors: [{ field: 'code', message: '验证码错误或已使用' }] })
@@ -138,7 +138,7 @@ test('S8 a code is asked for after the password; the next time the browser sends
   localStorage.clear()
 })
 
-test('S8 a ticket that has ended leads back to the password, with the reason', async () => {
+test('S8 an expired ticket leads back to the password, with the reason', async () => {
   tokenReply = () => ({ secondFactor: { ticket: 'ticket-2', step: 'code', expiresIn: 300 } })
   stepReply = () => new Refusal(400, '验证已超时，请重新登录', { ticketEnded: true })
   render(<LoginPage />)
@@ -152,7 +152,7 @@ test('S8 a ticket that has ended leads back to the password, with the reason', a
   expect(password().value).toBe('')
 })
 
-test('S8 passkeys and the provider are offered as the server says; what hinders them is said', async () => {
+test('S8 passkeys and the provider are offered as the server says, and obstacles are explained', async () => {
   offers = { passkeyOrigin: 'https://console.example', oidcLabel: '集团统一身份' }
   loginFailure.keep('统一身份认证已取消或被拒绝')
   const { unmount } = render(<LoginPage />)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { RetrievePasswordPage } from '../../../renderer/custom/retrieve-password/RetrievePasswordPage.tsx'
 import { startConsoleServer } from '../shell/consoleServer.ts'
 
-test('each step begins in its first empty field', async () => {
+test('each step focuses its first empty field', async () => {
   await startConsoleServer({ '/upms/pass/retrievePass/getAuthCode': () => ({ target: 'z***@x.cn', interval: 60 }) })
   const user = userEvent.setup()
   render(<RetrievePasswordPage />)

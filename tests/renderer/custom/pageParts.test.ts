@@ -47,16 +47,16 @@ describe.each(pages.map(({ file, page }) => [file, page] as const))('parts of %s
   const source = sourcesOf(page.component)
   const declared = Object.keys(page.parts ?? {})
 
-  test('a page inside the console says what it consists of', () => {
+  test('a page inside the console declares its parts', () => {
     expect(declared.length > 0).toBe(!outside.has(page.component))
   })
 
-  test.runIf(declared.length > 0)('each part is drawn, and nothing else is marked', () => {
+  test.runIf(declared.length > 0)('every declared part is drawn, and nothing else is marked', () => {
     const marked = [...source.matchAll(/\bpart\('([A-Za-z]+)'\)/g)].map(([, name]) => name ?? '')
     expect(new Set([...marked, ...namesIn(source, 'boxParts =').values])).toEqual(new Set(declared))
   })
 
-  test.runIf(declared.length > 0)('reasons are given for parts only', () => {
+  test.runIf(declared.length > 0)('only declared parts have reasons', () => {
     const reasons = ['waiting:', 'away:', 'places: .* ='].flatMap(begin => namesIn(source, begin).keys)
     expect(reasons.filter(name => !declared.includes(name))).toEqual([])
   })

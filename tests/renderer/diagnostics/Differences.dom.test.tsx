@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-test('viewed as another user: nodes and pages that differ, each with its code', async () => {
+test('viewing as another user lists differing nodes and pages, each with its code', async () => {
   const theirs = ['POST_VIEW', 'admin_/ORGANIZATION/LIST']
   const mine = [...theirs, 'POST_ADD', 'POST_DELETE', 'admin_/ROUTER-MANAGE']
   let codes = theirs

@@ -77,7 +77,7 @@ test('an element picked on screen is explained for its row', async () => {
   await waitFor(async () => expect(await node(/空 编码/)).toBeTruthy())
 })
 
-test('without a row an expression that reads one shows its inputs by name, neither values nor a result', async () => {
+test('without a row an expression lists the names of its inputs, without values or a result', async () => {
   const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
   await user.click(await node(/逐行决定 删除/))
   expect(await panel.findByText('=!row.enabled')).toBeTruthy()
@@ -86,14 +86,14 @@ test('without a row an expression that reads one shows its inputs by name, neith
   expect(panel.queryByText('null')).toBeNull()
 })
 
-test('file and path stand on lines of their own', async () => {
+test('file and path are on separate lines', async () => {
   const { user, panel, node } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
   await user.click(await node(/隐藏 编制/))
   expect((await panel.findByText('文件')).nextSibling?.textContent).toBe('schemas/pages/why/list.json')
   expect(panel.getByText('位置').nextSibling?.textContent).toBe('columns[2]')
 })
 
-test('while asking, a press neither uses what is below nor loses the record around it', async () => {
+test('a press while picking neither activates the element nor loses the record around it', async () => {
   const { user, panel, node, calls } = await open(['POST_VIEW', 'POST_EDIT', 'POST_DELETE'])
   await node(/显示 启停/)
   await user.click(panel.getByRole('button', { name: '点选元素' }))

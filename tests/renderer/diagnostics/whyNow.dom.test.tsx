@@ -59,21 +59,21 @@ test('fields on another tab, in a later step or a folded section are unseen; the
   await tabs.node(/隐藏 编码/)
 })
 
-test('in a wizard the button that stores waits for the last step', async () => {
+test('the save button of a wizard waits for the last step', async () => {
   const { why, node } = await show('steps')
   expect(await why(/隐藏 编制/)).toContain('在步骤“规模”中')
   expect(await why(/隐藏 保存/)).toContain('在最后一步才显示')
   await node(/显示 编码/)
 })
 
-test('a folded section is opened, and its fields are seen', async () => {
+test('an opened section shows its fields', async () => {
   const { why, node, user } = await show(undefined)
   expect(await why(/隐藏 编制/)).toContain('所在分组“规模”已收起')
   await user.click(screen.getByRole('button', { name: /^规模/ }))
   await node(/显示 编制/)
 })
 
-test('保存 that waits for faults to be mended says so, and a wrong field is invalid wherever it stands', async () => {
+test('a blocked 保存 gives the reason, and a wrong field is invalid on any tab', async () => {
   const { why, node, user } = await show('tabs')
   await node(/显示 保存/)
   await user.click(screen.getByRole('tab', { name: /规模/ }))
@@ -84,7 +84,7 @@ test('保存 that waits for faults to be mended says so, and a wrong field is in
   expect(await why(/无效 名称/)).toContain('名称不能为空')
 })
 
-test('the buttons of a transfer say that nothing is ticked and nothing changed', async () => {
+test('disabled buttons of a transfer explain that nothing is ticked or changed', async () => {
   const { why, node, user } = await openPanel({
     page: 'post/transfer',
     params: { postId: 'p1' },
@@ -101,7 +101,7 @@ test('the buttons of a transfer say that nothing is ticked and nothing changed',
   await node(/显示 保存/)
 })
 
-test('a list whose call failed is wrong, not empty, and shows the error of the server', async () => {
+test('a list with a failed call is invalid, not empty, and shows the error of the server', async () => {
   const { why } = await openPanel({
     page: 'post/list',
     answers: { '/post/list': () => new Refusal(500, '数据库正忙') },

@@ -43,7 +43,7 @@ const heatOf = (id: string) =>
   document.querySelector<SVGElement>(`[data-node="${id}"]`)?.style.getPropertyValue('--heat')
 
 describe('a diagram', () => {
-  test('is coloured by the figure that is chosen, the greatest most', () => {
+  test('colours nodes by the selected figure, the largest most strongly', () => {
     render(<DiagramView value={diagram} title="流程图" />)
     expect([heatOf('a'), heatOf('b')]).toEqual(['100%', '50%'])
     fireEvent.click(screen.getByLabelText('平均历时'))
@@ -51,13 +51,13 @@ describe('a diagram', () => {
     screen.getByText('8 小时')
   })
 
-  test('says in words what the picture shows', () => {
+  test('describes its content in words', () => {
     render(<DiagramView value={diagram} title="流程图" />)
     screen.getByText('审批，进行中，张三，经过次数 2 次，平均历时 8 小时')
     expect(document.querySelector('[data-edge="f"]')?.getAttribute('data-done')).toBe('true')
   })
 
-  test('grows and shrinks in steps, and fits the width again', () => {
+  test('zooms in steps and fits the width again', () => {
     render(<DiagramView value={diagram} title="流程图" />)
     const picture = screen.getByRole('img', { name: '流程图' })
     expect(picture.style.width).toBe('')
@@ -70,7 +70,7 @@ describe('a diagram', () => {
   })
 })
 
-describe('what runs now', () => {
+describe('a diagram of running instances', () => {
   const running: Diagram = {
     measures: diagram.measures!,
     edges: [],
@@ -81,7 +81,7 @@ describe('what runs now', () => {
     ),
   }
 
-  test('tokens are counted on the picture, incidents lead to their list, and both are explained and said', () => {
+  test('counts tokens, links incidents to their list, and explains both in a legend and in words', () => {
     render(<DiagramView value={running} title="流程图" />)
     expect(document.querySelector('[data-tokens]')?.textContent).toContain('3')
     const mark = screen.getByLabelText('“审批”的 2 个异常')
@@ -91,7 +91,7 @@ describe('what runs now', () => {
     screen.getByText('审批，进行中，张三，3 个令牌，2 个异常，经过次数 2 次，平均历时 8 小时')
   })
 
-  test('the colours have a scale with the greatest figure, which follows the choice', () => {
+  test('has a colour scale up to the largest value, which follows the selected figure', () => {
     render(<DiagramView value={running} title="流程图" />)
     const scale = () => document.querySelector('[data-scale]')?.textContent
     expect(scale()).toBe('04 次')
@@ -99,13 +99,13 @@ describe('what runs now', () => {
     expect(scale()).toBe('08 小时')
   })
 
-  test('a picture without any has no key for it', () => {
+  test('has no legend without tokens, incidents or figures', () => {
     render(<DiagramView value={{ shapes: diagram.shapes.slice(0, 1), edges: [] }} title="流程图" />)
     expect(document.querySelector('[data-sign], [data-scale], [data-tokens], [data-incidents]')).toBeNull()
   })
 })
 
-describe('differences from an older diagram', () => {
+describe('a diagram of differences', () => {
   const compared: Diagram = {
     shapes: [
       { id: 'a', kind: 'userTask', x: 0, y: 0, width: 100, height: 80, name: '申请', difference: 'removed' },
@@ -124,7 +124,7 @@ describe('differences from an older diagram', () => {
     ],
   }
 
-  test('are told by signs, which are explained, and in words', () => {
+  test('marks them with signs from a legend, and describes them in words', () => {
     render(<DiagramView value={compared} title="版本对比" />)
     const marks = [...document.querySelectorAll('[data-mark]')].map(each => [
       each.getAttribute('data-mark'),
@@ -139,7 +139,7 @@ describe('differences from an older diagram', () => {
     screen.getByText('申请，删除')
   })
 
-  test('what is pointed out has a halo and comes into view each time', () => {
+  test('gives a focused element a halo and scrolls to it each time', () => {
     const seen: unknown[] = []
     Element.prototype.scrollIntoView = function () {
       seen.push(this.getAttribute('data-node') ?? this.getAttribute('data-edge'))

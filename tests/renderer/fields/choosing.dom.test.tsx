@@ -77,13 +77,13 @@ function show(
 test.each<[FieldType, string, string]>([
   ['time', '09:30:00', '09:30:00'],
   ['month', '2026-03', '2026-03'],
-])('a %s field takes what is typed', async (type, text, value) => {
+])('a %s field accepts input', async (type, text, value) => {
   const { held, user } = show(type)
   await user.type(await screen.findByRole('textbox'), `${text}{Enter}`)
   await waitFor(() => expect(held.value).toBe(value))
 })
 
-test('B7 money is parted by thousands while typing, and holds a number', async () => {
+test('B7 a money field separates thousands during input and holds a number', async () => {
   const { held, user } = show('money', { property: { type: 'number', title: '值' } }, 1234.5)
   const input = await screen.findByLabelText<HTMLInputElement>('值')
   expect(input.value).toBe('1,234.50')
@@ -97,7 +97,7 @@ test('B7 money is parted by thousands while typing, and holds a number', async (
   expect(held.value).toBeNull()
 })
 
-test('a number carries its unit and steps as the property says', async () => {
+test('a number field shows its unit and uses the step of the property', async () => {
   const property = { type: 'number', title: '值', multipleOf: 0.5, 'x-unit': '千克' } as const
   const { held, user } = show('number', { property }, 1)
   await user.type(await screen.findByLabelText('值'), '{ArrowUp}')
@@ -105,7 +105,7 @@ test('a number carries its unit and steps as the property says', async () => {
   expect(screen.getByText('千克')).toBeTruthy()
 })
 
-test('stars and a slider hold numbers', async () => {
+test('rating and slider hold numbers', async () => {
   const first = show('rate', { property: { type: 'integer', title: '值', maximum: 3 } })
   const stars = await screen.findAllByRole('radio')
   expect(stars).toHaveLength(3)
@@ -124,7 +124,7 @@ test('stars and a slider hold numbers', async () => {
   expect(second.held.value).toBe(30)
 })
 
-test('radio buttons and boxes offer the dictionary', async () => {
+test('radio buttons and checkboxes offer the dictionary', async () => {
   const first = show('radioButtons', { dictionary: 'LETTER' })
   await first.user.click(await screen.findByText('甲'))
   expect(first.held.value).toBe('a')
@@ -138,7 +138,7 @@ test('radio buttons and boxes offer the dictionary', async () => {
   expect(second.held.value).toBeNull()
 })
 
-test('cards show the picture and the text of each choice, and are chosen by keys', async () => {
+test('cards show picture and text of each option, and keys select one', async () => {
   await startConsoleServer({
     '/department/list': () => [
       { id: 'a', name: '空白', note: '自行设计', picture: 'data:image/svg+xml,a' },
@@ -157,7 +157,7 @@ test('cards show the picture and the text of each choice, and are chosen by keys
   expect(held.value).toBe('b')
 })
 
-test('a colour of tags is chosen by the tag that it makes', async () => {
+test('a tag colour field offers tags in their colours', async () => {
   const { held, user } = show('color', { property: { type: 'string', title: '值', enum: ['blue', 'red'] } })
   await user.click(await screen.findByRole('radio', { name: '红色' }))
   expect(held.value).toBe('red')
@@ -165,7 +165,7 @@ test('a colour of tags is chosen by the tag that it makes', async () => {
 
 const tree = { source: 'department.tree', value: 'id', label: 'name', shape: 'tree' as const }
 
-test('a cascade shows the way to what it holds, and holds the node', async () => {
+test('a cascade shows the path of its value and holds the node', async () => {
   const { held } = show('cascader', { options: tree }, 'f')
   expect(await screen.findByText('集团 / 财务部')).toBeTruthy()
   fireEvent.mouseDown(screen.getByRole('combobox'))
@@ -173,7 +173,7 @@ test('a cascade shows the way to what it holds, and holds the node', async () =>
   expect(held.value).toBe('c')
 })
 
-test('a region is chosen down to its level; a search by its beginning finds all below', async () => {
+test('a region is selected down to its level; a search by prefix finds all descendants', async () => {
   const city = { type: 'string', title: '值', 'x-region': 'city' } as const
   const first = show('region', { property: city }, '440300')
   expect(await screen.findByText('广东省 / 深圳市')).toBeTruthy()
@@ -203,7 +203,7 @@ const picker = {
   lists: [{ query, columns: [column], side: { field: 'parentId', title: '上级', query: tree } }],
 }
 
-test('A6 a picker searches on the server after a pause, a page at a time, narrowed by the tree', async () => {
+test('A6 a picker searches on the server after a pause, page by page, filtered by the tree', async () => {
   const { held, user } = show('picker', { picker }, 'd12')
   expect(await screen.findByText('部门 12')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '选择值' }))
@@ -227,7 +227,7 @@ test('A6 a picker searches on the server after a pause, a page at a time, narrow
   expect(held.value).toBeNull()
 })
 
-test('W17 a picker offers what was chosen lately, until something is searched', async () => {
+test('W17 a picker offers recent records until the user searches', async () => {
   localStorage.clear()
   const first = show('picker', { picker })
   await first.user.click(await screen.findByRole('button', { name: '选择值' }))
@@ -242,7 +242,7 @@ test('W17 a picker offers what was chosen lately, until something is searched', 
   expect(held.value).toBe('d4')
 })
 
-test('a picker for several keeps them in a pane, not more than may be', async () => {
+test('a multiple picker lists its selection in a pane, up to the maximum', async () => {
   const property = { type: 'array', title: '值', items: { type: 'string' }, maxItems: 2 } as const
   const { held, user } = show('picker', { picker, multiple: true, property })
   await user.click(await screen.findByRole('button', { name: '选择值' }))
@@ -259,7 +259,7 @@ test('a picker for several keeps them in a pane, not more than may be', async ()
   expect(held.value).toEqual(['d3', 'd6'])
 })
 
-test('a picker of a tree offers its nodes and finds them by their words', async () => {
+test('a tree picker offers its nodes and finds them by name', async () => {
   const { held, user } = show('picker', { options: tree, picker: { title: '部门', lists: [], tree } })
   await user.click(await screen.findByRole('button', { name: '选择值' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -270,7 +270,7 @@ test('a picker of a tree offers its nodes and finds them by their words', async 
   expect(held.value).toBe('c')
 })
 
-test('a choice of records that offers the chosen one no more still says its name', async () => {
+test('a select shows the label of a value that is no longer offered', async () => {
   const { Input } = fields.select
   const options = { source: 'department.list', value: 'id', label: 'name', shape: 'page' as const }
   const field = { ...base, input: 'select' as const, options }
@@ -281,7 +281,7 @@ test('a choice of records that offers the chosen one no more still says its name
   expect(screen.queryByText('gone')).toBeNull()
 })
 
-test('a word that opens the list of records is what is searched for', async () => {
+test('text pasted into a closed record select is the search term', async () => {
   const options = { source: 'department.list', value: 'id', label: 'name', shape: 'page' as const }
   const { user } = show('reference', { options })
   const input = await screen.findByRole('combobox')

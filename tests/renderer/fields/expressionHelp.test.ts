@@ -15,7 +15,7 @@ const names = (path?: string) =>
     .words(path)
     .map(each => each.name)
 
-test('variables are offered with title, type and source, members behind a dot, methods behind any other value', () => {
+test('completion offers variables with title, type and source, members after a dot, methods otherwise', () => {
   expect(help().words(undefined)[0]).toEqual({
     name: 'amount',
     kind: 'variable',
@@ -36,7 +36,7 @@ test('variables are offered with title, type and source, members behind a dot, m
   ).toEqual(['amount', 'instance'])
 })
 
-test('an empty text has no fault, a wrong one that of deployment', () => {
+test('an empty text has no fault, an invalid one that of deployment', () => {
   expect(help().fault(' ')).toBeUndefined()
   expect(help().fault('amount >')).toEqual({ message: '表达式不完整', from: 8, to: 8 })
   expect(help('feel').fault('amount > 5 and not(done)')).toBeUndefined()
@@ -45,7 +45,7 @@ test('an empty text has no fault, a wrong one that of deployment', () => {
   expect(help('cel').fault('amount = 5')).toEqual({ message: expect.stringContaining('='), from: 7, to: 8 })
 })
 
-test('a name that is close to a variable is pointed out, others are not, nor names that a macro binds', () => {
+test('a name similar to a variable is suggested, unless a macro binds it', () => {
   expect(help().hints('amuont > 1 && answer == 2')).toEqual([
     { message: '没有变量“amuont”，是否为“amount”？', from: 0, to: 6 },
   ])
@@ -53,7 +53,7 @@ test('a name that is close to a variable is pointed out, others are not, nor nam
   expect(help('bpmn').hints('=amoun > 1')).toEqual([expect.objectContaining({ from: 1, to: 6 })])
 })
 
-test('every function of the language has its words, and an example that can be parsed', () => {
+test('every function of the language has a description and an example that parses', () => {
   const macros = ['has', 'all', 'exists', 'exists_one', 'filter', 'map']
   expect(Object.keys(functionWords).sort()).toEqual([...Object.keys(functions), ...macros].sort())
   for (const { call } of Object.values(functionWords))

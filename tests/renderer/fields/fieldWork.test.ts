@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFieldWork } from '../../../renderer/fields/fieldWork.ts'
 
-test('saving waits for running work, and reports what failed', async () => {
+test('saving waits for pending work and reports failures', async () => {
   const work = createFieldWork()
   await work.settled()
   const first = work.begin('附件')

@@ -81,7 +81,7 @@ async function choose(text: string, title = text) {
 }
 
 test.each<FieldType>(['text', 'textarea', 'password'])(
-  'a %s field holds what is typed, and nothing when emptied',
+  'a %s field holds its input, and null when emptied',
   async type => {
     const { held, user } = show(type)
     const input = await screen.findByLabelText('值')
@@ -96,7 +96,7 @@ test.each<[FieldType, string, string]>([
   ['date', '2026-03-05', '2026-03-05'],
   ['time', '09:30:00', '09:30:00'],
   ['dateTime', '2026-03-05 09:30:00', '2026-03-05T'],
-])('Enter in a %s field takes what is typed, and only then sends the form', async (type, typed, held) => {
+])('Enter in a %s field first takes the input, then submits the form', async (type, typed, held) => {
   const shown = show(type)
   let sent = 0
   shown.container.addEventListener('keydown', event => {
@@ -120,7 +120,7 @@ test('a number field keeps zero', async () => {
   expect(held.value).toBe(0)
 })
 
-test('a switch and a checkbox hold yes and no', async () => {
+test('a switch and a checkbox hold a boolean', async () => {
   const first = show('switch', {}, false)
   await first.user.click(await screen.findByRole('switch'))
   expect(first.held.value).toBe(true)
@@ -130,7 +130,7 @@ test('a switch and a checkbox hold yes and no', async () => {
   expect(second.held.value).toBe(true)
 })
 
-test('a select offers the dictionary; a yes-no property its two words', async () => {
+test('a select offers the dictionary; a boolean property offers its two labels', async () => {
   const first = show('select', { dictionary: 'LETTER' })
   await choose('乙')
   expect(first.held.value).toBe('b')
@@ -140,7 +140,7 @@ test('a select offers the dictionary; a yes-no property its two words', async ()
   expect(second.held.value).toBe(false)
 })
 
-test('entries of a dictionary stand behind the one above them, further in', async () => {
+test('dictionary entries are listed below their parent, indented', async () => {
   await startConsoleServer({
     '/basic/dictparams/list': () => [
       { value: 'c', label: '丙', parent: 'a' },
@@ -171,13 +171,13 @@ test('radio buttons offer the dictionary', async () => {
 test.each<[FieldType, string, RegExp | string]>([
   ['date', '2026-03-01', '2026-03-01'],
   ['dateTime', '2026-03-01 09:05:00', /^2026-03-01T01:05:00/],
-])('a %s field takes what is typed', async (type, text, value) => {
+])('a %s field takes typed input', async (type, text, value) => {
   const { held, user } = show(type)
   await user.type(await screen.findByRole('textbox'), `${text}{Enter}`)
   await waitFor(() => expect(held.value).toEqual(typeof value === 'string' ? value : expect.stringMatching(value)))
 })
 
-test('L10 a time without a zone is shown and kept as it stands, in any zone', async () => {
+test('L10 a time without a zone is shown and kept unchanged in any zone', async () => {
   const property = { type: 'string', title: '值', format: 'local-date-time' } as const
   const zone = process.env.TZ
   process.env.TZ = 'America/New_York'
@@ -193,7 +193,7 @@ test('L10 a time without a zone is shown and kept as it stands, in any zone', as
   }
 })
 
-test('a range of dates shows both of its days', async () => {
+test('a date range shows both dates', async () => {
   show('dateRange', {}, ['2026-03-01', '2026-03-09'])
   await waitFor(() =>
     expect(screen.getAllByRole<HTMLInputElement>('textbox').map(input => input.value)).toEqual([
@@ -203,7 +203,7 @@ test('a range of dates shows both of its days', async () => {
   )
 })
 
-test('A6 a reference searches on the server and shows the label of what is chosen', async () => {
+test('A6 a reference searches on the server and shows the label of its value', async () => {
   const { held, user } = show('reference', { options })
   await user.type(await screen.findByRole('combobox'), '财务')
   await waitFor(() =>
@@ -213,7 +213,7 @@ test('A6 a reference searches on the server and shows the label of what is chose
   expect(held.value).toBe('p2')
 })
 
-test('a reference that holds a value asks for its label', async () => {
+test('a reference with a value requests its label', async () => {
   show('reference', { options }, 'p1')
   expect(await screen.findByText('总裁')).toBeTruthy()
   expect(asked.map(body => JSON.parse(body) as object)).toContainEqual({ current: 1, size: 50, id: 'p1' })
@@ -226,7 +226,7 @@ test('a tree reference offers the tree', async () => {
 })
 
 test.each<FieldType>(['treeReference', 'cascader'])(
-  'a %s offers no node that is chosen no more, but opens it, shows it where it is held, and searches by it',
+  'a %s disables obsolete nodes, but expands them, shows them as a value, and searches by them',
   async type => {
     const branch = (id: string, name: string, more: object) => ({ id, name, children: [], ...more })
     await startConsoleServer({
@@ -265,7 +265,7 @@ test.each<FieldType>(['treeReference', 'cascader'])(
   },
 )
 
-test('tags hold a list of the dictionary, or of what is typed', async () => {
+test('tags hold a list of dictionary values or of typed texts', async () => {
   const first = show('tags', { dictionary: 'LETTER', multiple: true })
   await choose('甲')
   expect(first.held.value).toEqual(['a'])
@@ -275,7 +275,7 @@ test('tags hold a list of the dictionary, or of what is typed', async () => {
   expect(second.held.value).toEqual(['新'])
 })
 
-test('D16 an icon is found by its Chinese or English name, chosen by the keyboard, and taken away', async () => {
+test('D16 an icon is found by its Chinese or English name, selected by keyboard, and cleared', async () => {
   const { held, user } = show('icon', { title: '图标' })
   const opener = await screen.findByRole('button', { name: '图标：未选择' })
   await user.click(opener)
@@ -301,7 +301,7 @@ test('D16 an icon is found by its Chinese or English name, chosen by the keyboar
   expect(held.value).toBeNull()
 })
 
-test('D16 arrows move through the rows and columns of the icons, and back up into the search', async () => {
+test('D16 arrow keys move through rows and columns of icons, and back up into the search', async () => {
   const { user } = show('icon', {}, 'AppstoreOutlined')
   await user.click(await screen.findByRole('button', { name: '值：应用' }))
   const cells = screen.getAllByRole('gridcell')
@@ -329,7 +329,7 @@ test('a hidden field draws nothing', () => {
   expect(container.querySelector('input')).toBeNull()
 })
 
-test('phrases below a text: the first sets it, the next stands behind', async () => {
+test('the first phrase below a text field replaces its value, the next is appended', async () => {
   const { held, user } = show('textarea', { options })
   const phrases = await screen.findByRole('list', { name: '值的常用语' })
   expect(phrases.querySelectorAll('button')).toHaveLength(2)
@@ -339,7 +339,7 @@ test('phrases below a text: the first sets it, the next stands behind', async ()
   expect(held.value).toBe('总裁财务总监')
 })
 
-test('phrases never make a text longer than it may be', async () => {
+test('phrases never exceed the maximum length of a text', async () => {
   const { held, user } = show('textarea', {
     options,
     property: { type: 'string', title: '值', maxLength: 4 },

@@ -10,7 +10,7 @@ const inputs = { duration: DurationInput, schedule: ScheduleInput, moment: Momen
 const show = (input: keyof typeof inputs, start: string | null) =>
   holdInput(inputs[input], { field: { title: '时间', input }, start })
 
-test('a duration is a number for each unit, with its words; nothing is left when they are empty', async () => {
+test('a duration has a number field per unit and its text, and is empty without numbers', async () => {
   const { held, user } = show('duration', 'P3D')
   expect(screen.getByLabelText<HTMLInputElement>('天').value).toBe('3')
   await user.type(screen.getByLabelText('小时'), '4')
@@ -23,7 +23,7 @@ test('a duration is a number for each unit, with its words; nothing is left when
   expect(held.value).toBeNull()
 })
 
-test('an expression stays text, also when it is shown otherwise and back', async () => {
+test('an expression stays unchanged when the user switches between fields and text', async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: JUEL
   const { held, user } = show('duration', '${waiting}')
   // biome-ignore lint/suspicious/noTemplateCurlyInString: JUEL
@@ -36,7 +36,7 @@ test('an expression stays text, also when it is shown otherwise and back', async
   expect(held.value).toBe('P2D')
 })
 
-test('a plan is chosen by its kind, days and time', async () => {
+test('a schedule is set by kind, days and time', async () => {
   const { held, user } = show('schedule', '0 9 * * 1-5')
   screen.getByText('每个工作日 09:00')
   fireEvent.change(screen.getByLabelText('钟点'), { target: { value: '18:30' } })
@@ -54,7 +54,7 @@ test('a plan is chosen by its kind, days and time', async () => {
   screen.getByText('每 1 天，共 3 次，到 2026-12-31 为止')
 })
 
-test('a moment is a day and a time; the offset that was written stays', () => {
+test('a moment is a date and a time; its offset is kept', () => {
   const { held } = show('moment', '2026-12-31T18:00+09:00')
   screen.getByText('2026-12-31 18:00（UTC+09:00）')
   fireEvent.change(screen.getByLabelText('日期'), { target: { value: '2027-01-01' } })

@@ -26,14 +26,14 @@ test('Enter in a line of text submits once', async () => {
   expect(submit).toHaveBeenCalledTimes(1)
 })
 
-test.each(['备注', '启用', '行', '搜索'])('Enter in %s is none of the form', async name => {
+test.each(['备注', '启用', '行', '搜索'])('Enter in %s does not submit the form', async name => {
   show()
   screen.getByLabelText(name).focus()
   await userEvent.keyboard('{Enter}')
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('Enter that ends a composition, is held down or pressed with another key submits nothing', async () => {
+test('Enter that ends a composition, is held down or has a modifier does not submit', async () => {
   show()
   const name = screen.getByLabelText('名称')
   for (const more of [{ isComposing: true }, { repeat: true }, { shiftKey: true }, { altKey: true }])
@@ -48,7 +48,7 @@ test.each(['名称', '备注'])('V7 Ctrl and Enter in %s submits', async name =>
   expect(submit).toHaveBeenCalledTimes(1)
 })
 
-test('inputs stand in a form for who cannot see it, but in no form element, which would slow down each key', () => {
+test('inputs are in an element with role form, not in a form element, which slows down each key press', () => {
   show()
   const form = screen.getByRole('form', { name: '岗位' })
   expect(form.contains(screen.getByLabelText('名称'))).toBe(true)

@@ -21,7 +21,7 @@ test('an input that comes later gets the focus', async () => {
   await expect.poll(() => document.activeElement).toBe(late)
 })
 
-test('an input that comes later does not take the focus from where the person has gone meanwhile', async () => {
+test('an input that appears later does not take the focus from where the user has moved it', async () => {
   const other = add('other')
   focusField('form', 'skills')
   await frames(2)
@@ -32,7 +32,7 @@ test('an input that comes later does not take the focus from where the person ha
   expect(document.activeElement).toBe(other)
 })
 
-test('of two fields the last one asked for gets the focus', async () => {
+test('the last of two requested fields gets the focus', async () => {
   focusField('form', 'skills')
   const remark = add(inputId('form', 'remark'))
   focusField('form', 'remark')
@@ -41,7 +41,7 @@ test('of two fields the last one asked for gets the focus', async () => {
   expect(document.activeElement).toBe(remark)
 })
 
-test('V7 the first field gets the focus, even a choice of records that is still loading', async () => {
+test('V7 the first field gets the focus, even a record select that is still loading', async () => {
   document.body.innerHTML = `<div role="form">
     <div data-field="userId"><span data-loading></span></div>
     <div data-field="comment"><textarea id="${inputId('form', 'comment')}"></textarea></div>

@@ -19,7 +19,7 @@ const field = (name: string, more: Partial<ResolvedField> = {}): ResolvedField =
 const form = (fields: ResolvedField[], initial = {}, isNew = true) =>
   createForm({ fields, initial, scope: { params: {} }, isNew })
 
-test('the view of a field stays the same object until something about it changes', () => {
+test('the view of a field stays the same object until the field changes', () => {
   const [a, b] = [field('a'), field('b', { visible: "=form.a == 'x'" })]
   const store = form([a, b])
   const [first, second] = [store.view(a), store.view(b)]
@@ -42,7 +42,7 @@ test('a computed field follows its inputs, also through another computed field',
   expect(store.values()).toMatchObject({ sum: 10, text: '共 10' })
 })
 
-test('dirty means different from the start, and nothing typed is nothing', () => {
+test('a form is dirty when it differs from the start; an empty text equals null', () => {
   const store = form([field('a')], { a: null })
   store.set('a', '')
   expect(store.isDirty()).toBe(false)
@@ -50,7 +50,7 @@ test('dirty means different from the start, and nothing typed is nothing', () =>
   expect(store.isDirty()).toBe(true)
 })
 
-test('a field that is not seen is neither asked nor sent', () => {
+test('a hidden field is neither validated nor submitted', () => {
   const store = form([field('a'), field('b', { visible: "=form.a == 'x'", required: true })], { b: '1' })
   expect(formErrors(store, { ruleSets: [], scope: {} }).size).toBe(0)
   expect(submittedValues(store, true)).toEqual({})
@@ -60,7 +60,7 @@ test('a field that is not seen is neither asked nor sent', () => {
   expect(submittedValues(store, true)).toEqual({ a: 'x', b: '1' })
 })
 
-test('what may only be set once is sent for a new record alone', () => {
+test('a create-only field is submitted for a new record only', () => {
   const once = field('code', { createOnly: true })
   expect(submittedValues(form([once], { code: 'A' }, true), true)).toEqual({ code: 'A' })
   expect(submittedValues(form([once], { code: 'A' }, false), false)).toEqual({})
@@ -94,7 +94,7 @@ test('a change evaluates and notifies only its readers, however large the form',
   expect(store.view(fields[3] as ResolvedField).required).toBe(true)
 })
 
-test('an expression that takes the whole form follows every field', () => {
+test('an expression on the whole form follows every field', () => {
   const whole = field('whole', { visible: "=form.exists(name, name == 'a')" })
   const store = form([field('a'), whole])
   expect(store.view(whole).visible).toBe(false)
@@ -102,7 +102,7 @@ test('an expression that takes the whole form follows every field', () => {
   expect(store.view(whole).visible).toBe(true)
 })
 
-test('what an input reads of the form is handed to it anew only when that changes', () => {
+test('the form values that an input reads keep their identity until they change', () => {
   const city = field('city', {
     options: { source: 'city.list', with: { province: '=form.province' }, value: 'id', label: 'name', shape: 'list' },
   })
@@ -114,7 +114,7 @@ test('what an input reads of the form is handed to it anew only when that change
   expect(store.view(city).form).toMatchObject({ province: 'ZJ', note: 'x' })
 })
 
-test('messages inside a nested value stand at its field, and go when that part changes', () => {
+test('messages inside a nested value belong to its field, and disappear when that part changes', () => {
   const lines = field('lines')
   const rows = [{ amount: 1 }, { amount: 2 }]
   const store = form([lines, field('other')], { lines: rows })
@@ -136,7 +136,7 @@ test('messages inside a nested value stand at its field, and go when that part c
   expect([...store.errors().keys()]).toEqual(['lines.0.amount'])
 })
 
-test('a message goes when what made it true changes: a rule, a condition', () => {
+test('a message disappears when its rule or condition changes', () => {
   const rules = {
     version: 2 as const,
     name: 'days',
@@ -155,7 +155,7 @@ test('a message goes when what made it true changes: a rule, a condition', () =>
   expect(store.errors().size).toBe(0)
 })
 
-test('a step asks for its own fields, and only for rules whose fields were all seen', () => {
+test('a step validates its own fields, and only rules whose fields were all shown', () => {
   const rules = {
     version: 2 as const,
     name: 'days',
@@ -174,7 +174,7 @@ test('a step asks for its own fields, and only for rules whose fields were all s
   expect([...stepErrors(store, [end], new Set(['begin', 'end']), asked).keys()]).toContain('end')
 })
 
-test('of a record in the table of another program only what is new is judged', () => {
+test('a record of an external table has only its changes validated', () => {
   const phone = field('phone', { required: true })
   const time = field('time', { property: { type: 'string', title: '时长', format: 'time' } })
   const initial = { phone: '', time: '-30:00:00' }

@@ -69,7 +69,7 @@ async function grid(rows: Record<string, unknown>[] = three, change: Partial<Gri
 }
 
 describe('typing', () => {
-  test('writes the value and what is computed from it at each key, and a step back takes the whole word', async () => {
+  test('writes the value and computed cells at each key, and undo restores the whole word', async () => {
     const { grid: made, values, reported } = await grid()
     made.go({ row: 0, column: 2 })
     made.type('1')
@@ -83,7 +83,7 @@ describe('typing', () => {
     expect(values()[0]).toMatchObject({ price: 12, amount: 12 })
   })
 
-  test('Escape brings back what was there', async () => {
+  test('is cancelled by Escape', async () => {
     const { grid: made, values } = await grid()
     made.go({ row: 0, column: 0 })
     made.type('别的')
@@ -91,7 +91,7 @@ describe('typing', () => {
     expect(values()[0]).toEqual(three[0])
   })
 
-  test('what is no number stays as typed and is refused at the cell when it is left', async () => {
+  test('keeps an invalid number and refuses it at the cell when left', async () => {
     const { grid: made, column, errors } = await grid()
     made.go({ row: 1, column: 1 })
     made.type('很多')
@@ -103,7 +103,7 @@ describe('typing', () => {
     expect(errors()).toEqual([])
   })
 
-  test('a text is trimmed when its cell is left', async () => {
+  test('trims a text when its cell is left', async () => {
     const { grid: made, column } = await grid()
     made.go({ row: 0, column: 0 })
     made.type(' 丁 ')
@@ -113,7 +113,7 @@ describe('typing', () => {
 })
 
 describe('rows', () => {
-  test('a new row has its defaults, a copy the values of its pattern', async () => {
+  test('are inserted with defaults and copied with the values of their source', async () => {
     const { grid: made, values } = await grid()
     made.insert(3)
     expect(values()[3]).toEqual({ count: 1 })
@@ -122,7 +122,7 @@ describe('rows', () => {
     expect(made.read().active?.row).toBe(1)
   })
 
-  test('are never more or fewer than allowed', async () => {
+  test('never exceed the minimum and maximum number', async () => {
     const { grid: made, values } = await grid(three, { least: 3, most: 3 })
     made.insert(3)
     made.copy({ top: 0, bottom: 0, left: 0, right: 0 })
@@ -130,7 +130,7 @@ describe('rows', () => {
     expect(values()).toEqual(three)
   })
 
-  test('move as a block and stay themselves', async () => {
+  test('move as a block and keep their keys', async () => {
     const { grid: made, column } = await grid()
     const keys = made.read().rows.map(row => row.key)
     made.move({ top: 0, bottom: 1, left: 0, right: 0 }, 3)
@@ -140,7 +140,7 @@ describe('rows', () => {
     expect(column('name')).toEqual(['甲', '乙', '丙'])
   })
 
-  test('keep their messages when others come and go', async () => {
+  test('keep their messages when other rows are added or removed', async () => {
     const { grid: made, errors } = await grid()
     made.receiveErrors(
       new Map([
@@ -154,7 +154,7 @@ describe('rows', () => {
     expect(errors()).toEqual([])
   })
 
-  test('a copy while a cell is edited takes what was typed, and the copy is not edited', async () => {
+  test('include the current input when copied during editing, and the copy is not edited', async () => {
     const { grid: made, column } = await grid()
     made.go({ row: 0, column: 0 })
     made.type('新')
@@ -165,7 +165,7 @@ describe('rows', () => {
 })
 
 describe('blocks', () => {
-  test('pasting grows the table, passes over what cannot be changed, and checks what came', async () => {
+  test('are pasted into a growing table, skip read-only cells, and are validated', async () => {
     const { grid: made, values, errors } = await grid()
     made.go({ row: 2, column: 0 })
     made.paste([
@@ -187,7 +187,7 @@ describe('blocks', () => {
     expect(values()).toEqual(three)
   })
 
-  test('one value fills what is picked', async () => {
+  test('are filled with a single pasted value', async () => {
     const { grid: made, column } = await grid()
     made.go({ row: 0, column: 1 })
     made.go({ row: 2, column: 1 }, true)
@@ -196,7 +196,7 @@ describe('blocks', () => {
     expect(column('amount')).toEqual([18, 27, 36])
   })
 
-  test('filling down takes the first row, or the one above a single cell', async () => {
+  test('are filled down from the first row, or from the row above a single cell', async () => {
     const { grid: made, column } = await grid()
     made.go({ row: 0, column: 0 })
     made.go({ row: 2, column: 1 }, true)
@@ -211,7 +211,7 @@ describe('blocks', () => {
     expect(column('name')).toEqual(['甲', '乙', '乙'])
   })
 
-  test('a whole row is checked by what is seen and wanted in it', async () => {
+  test('are validated by the visible and required cells of a row', async () => {
     const { grid: made, errors } = await grid()
     const [, second, third] = made.read().rows.map(row => row.key)
     expect(made.check(second ?? '')).toBe(true)
@@ -220,7 +220,7 @@ describe('blocks', () => {
   })
 })
 
-test('rows from outside replace those inside, and what is the same object keeps its key', async () => {
+test('external rows replace the rows of the grid, and the same object keeps its key', async () => {
   const { grid: made, reported } = await grid()
   const [, second] = made.read().rows
   made.receive([three[1] ?? {}, { name: '新' }])

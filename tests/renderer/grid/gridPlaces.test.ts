@@ -23,13 +23,13 @@ test('without set widths the table is at least as wide as its columns', () => {
   expect(places.width).toEqual({ minWidth: 632 })
 })
 
-test('what is left of the room goes to columns without a width by hand that are not pinned', () => {
+test('free width goes to unpinned columns without a manual width', () => {
   const places = gridPlaces({ columns, number: 56, tail: 96, widths: { name: 150 }, room: 1000 })
   expect(places.columns.map(one => one.width)).toEqual([100, 150, 518, 80])
   expect(places.width).toEqual({ width: 1000 })
 })
 
-test('pinned columns stick behind the number and before the links', () => {
+test('pinned columns stick after the row number and before the links', () => {
   const { offsets } = gridPlaces({ columns, number: 56, tail: 96, room: 0 })
   expect(offsets).toEqual({ '--pin-0': '56px', '--pin-3': '96px' })
 })

@@ -9,7 +9,7 @@ const place = { use: 'form' as const, required: [], file: 'test', path: 'fields[
 const column = async (property: Property) =>
   (await resolveField('value', { properties: { value: property } }, place)) as ResolvedGridColumn
 
-test('a block of a spreadsheet has rows and cells; quoted cells hold tabs, quotes and line ends', () => {
+test('a spreadsheet block is split into rows and cells; quoted cells may hold tabs, quotes and breaks', () => {
   expect(parseBlock('a\tb\r\nc\t\r\n')).toEqual([
     ['a', 'b'],
     ['c', ''],
@@ -21,7 +21,7 @@ test('a block of a spreadsheet has rows and cells; quoted cells hold tabs, quote
   expect(parseBlock('one')).toEqual([['one']])
 })
 
-test('what is copied comes back the same', () => {
+test('copied text is read back unchanged', () => {
   const cells = [
     ['甲', 'say "hi"', ''],
     ['a\tb', 'two\nlines', '1'],
@@ -55,7 +55,7 @@ test.each<[Property, string, unknown]>([
   expect(valueOfPasted(await column(property), text)).toEqual(value)
 })
 
-test('a form asks and sends only cells that are there, and nothing that the rows do not have', async () => {
+test('a form validates and submits only visible cells, and nothing missing from the rows', async () => {
   const field = await resolveField(
     {
       field: 'lines',

@@ -5,7 +5,7 @@ import type { ResolvedGridColumn } from '../../../runtime/schema/resolvedPage.ts
 import { startConsoleServer } from '../shell/consoleServer.ts'
 import { putDocuments } from '../support/openPage.tsx'
 
-test('choices that a page asks for by an id of its own get their labels in cells too', async () => {
+test('options requested by an id of their own have labels in cells too', async () => {
   putDocuments()
   const asked: unknown[] = []
   const server = await startConsoleServer({

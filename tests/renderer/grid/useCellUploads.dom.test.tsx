@@ -43,7 +43,7 @@ const onItsWay = (work = createFieldWork().begin('附件')): Sending => ({
   work,
 })
 
-test('a file chosen in a cell arrives there after another cell was gone to', async () => {
+test('a file chosen in a cell arrives there after the user moves to another cell', async () => {
   const grid = await twoRows()
   const { result, unmount } = renderHook(() => useCellUploads(grid))
   const [first, second] = grid.read().rows

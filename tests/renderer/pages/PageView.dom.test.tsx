@@ -6,7 +6,7 @@ import { openPage } from '../support/openPage.tsx'
 
 const broken = (document: object) => ({ 'post/broken': document as Page })
 
-test('a schema of no known kind gives a card naming file, place, finding and what is expected', async () => {
+test('a page schema of unknown kind shows a card with file, place, finding and expectation', async () => {
   await openPage({ page: 'post/broken', more: broken({ version: 2, kind: 'lsit', title: '坏' }) })
   expect(await screen.findByText('页面定义有误')).toBeTruthy()
   expect(screen.getByText('schemas/pages/post/broken.json')).toBeTruthy()
@@ -15,7 +15,7 @@ test('a schema of no known kind gives a card naming file, place, finding and wha
   expect(screen.getByText(/list \| detail/)).toBeTruthy()
 })
 
-test('an endpoint that is not there is named with its place in the page', async () => {
+test('a missing endpoint is named with its place in the page', async () => {
   await openPage({
     page: 'post/broken',
     more: broken({ version: 2, kind: 'list', title: '坏', source: 'post.lsit', columns: ['name'] }),
@@ -24,12 +24,12 @@ test('an endpoint that is not there is named with its place in the page', async 
   expect(screen.getByText('"post.lsit"')).toBeTruthy()
 })
 
-test('a page that does not exist says so', async () => {
+test('a missing page says so', async () => {
   await openPage({ page: 'post/nowhere' })
   expect(await screen.findByText('页面（JSON 对象）')).toBeTruthy()
 })
 
-test('who lacks the code of the page is refused', async () => {
+test('a user without the code of the page is refused', async () => {
   await openPage({
     page: 'post/secret',
     more: {
@@ -45,12 +45,12 @@ test('who lacks the code of the page is refused', async () => {
   expect(await screen.findByText('无权查看“机密”')).toBeTruthy()
 })
 
-test('a custom page whose component is missing names the ones there are', async () => {
+test('a custom page without its component lists the existing ones', async () => {
   await openPage({ page: 'post/custom' })
   expect(await screen.findByText('"nowhere"')).toBeTruthy()
 })
 
-test('D8 a page that wants no mask leaves the console uncovered until it is left', async () => {
+test('D8 a page without a mask leaves the console uncovered until it closes', async () => {
   const { unmount } = await openPage({
     page: 'post/uncovered',
     more: {

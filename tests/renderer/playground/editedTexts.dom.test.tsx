@@ -9,7 +9,7 @@ const load = () => {
 
 afterEach(() => localStorage.clear())
 
-test('an edited text is there after a reload, and gone once it says the same as the file', async () => {
+test('an edited text survives a reload, and is dropped once it equals the file', async () => {
   const before = await load()
   before.keepText(file, '{ "a": 2 }', '{ "a": 1 }')
   const after = await load()
@@ -19,7 +19,7 @@ test('an edited text is there after a reload, and gone once it says the same as 
   expect((await load()).editedText(file)).toBeUndefined()
 })
 
-test('a file that changed after editing began is detected, however often the text is edited', async () => {
+test('a file changed since the first edit is detected after any number of edits', async () => {
   const before = await load()
   before.keepText(file, '{ "a": 2 }', '{ "a": 1 }')
   const after = await load()

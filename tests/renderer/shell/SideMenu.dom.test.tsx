@@ -25,7 +25,7 @@ beforeEach(() => menuState.set({ collapsed: false, open: '', groups: [] }))
 
 const module = (name: string) => screen.getByRole('button', { name })
 
-test('the module of the page shown is open and the page is marked', () => {
+test('the module of the current page is open and the page is marked', () => {
   render(<SideMenu pathname="/organization/list" />, { wrapper: HashRouter })
   expect(module('组织岗位').getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByRole('link', { name: '组织列表' }).getAttribute('aria-current')).toBe('page')
@@ -39,12 +39,12 @@ test('opening one module closes the other', async () => {
   expect(screen.queryByRole('link', { name: '组织列表' })).toBeNull()
 })
 
-test('a detail page marks the list that it belongs to', () => {
+test('a detail page marks its list', () => {
   render(<SideMenu pathname="/organization/detail?id=1" />, { wrapper: HashRouter })
   expect(screen.getByRole('link', { name: '组织列表' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('searching shows matching pages of all modules', async () => {
+test('the search shows matching pages of all modules', async () => {
   render(<SideMenu pathname="/organization/list" />, { wrapper: HashRouter })
   await userEvent.type(screen.getByRole('searchbox', { name: '搜索菜单' }), '列表')
   expect(screen.getAllByRole('link', { name: /列表$/ })).toHaveLength(4)

@@ -21,21 +21,21 @@ const entries: SearchEntry[] = [
 ]
 const titles = (words: string) => findEntries(entries, words).map(({ title }) => title)
 
-test('pages come first, then open tabs, then what can be done', () => {
+test('pages come first, then open tabs, then actions', () => {
   expect(titles('组织')).toEqual(['组织列表', '岗位列表', '组织详情 · 工程部', '退出组织'])
 })
 
-test('every word must fit, in title, module or address', () => {
+test('every word must match title, module or address', () => {
   expect(titles('组织 列表')).toEqual(['组织列表', '岗位列表'])
   expect(titles('position')).toEqual(['岗位列表'])
   expect(titles('没有这个')).toEqual([])
 })
 
-test('without words everything is shown as it stands', () => {
+test('without words all entries keep their order', () => {
   expect(titles('  ')).toEqual(['首页', '岗位列表', '组织列表', '组织详情 · 工程部', '退出组织'])
 })
 
-test('V8 a page is found by the sound of its title, in full, in part and by initials', () => {
+test('V8 a page is found by the pinyin of its title, in full, in part and by initials', () => {
   const sounds = (text: string, word: string) => match(text, word, { precision: 'start' }) !== null
   const heard = (words: string) => findEntries(entries, words, sounds).map(({ title }) => title)
   expect(heard('gwlb')).toEqual(['岗位列表'])

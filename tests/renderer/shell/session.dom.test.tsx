@@ -40,14 +40,14 @@ function openPage(address: string) {
   navigate(address)
 }
 
-test('signing in stores the tokens and loads person, permissions and menu', () => {
+test('signing in stores the tokens and loads user, permissions and menu', () => {
   expect(session.get()).toMatchObject({ token: 'first-access', phase: 'ready', application: { name: '用户中心' } })
   expect(session.get().user?.name).toBe('赵云')
   expect(session.get().permissions.has('admin_/ORGANIZATION/LIST')).toBe(true)
   expect(sessionStorage.getItem('tokens')).toContain('first-refresh')
 })
 
-test('the password never travels as it was typed', async () => {
+test('the password is never sent as plain text', async () => {
   await session.login({ username: 'zhao', password: 'Secret12', verifyKey: 'k', verifyCode: '1234' })
   const body = new URLSearchParams(calls[0]?.body)
   expect(Object.fromEntries(body)).toMatchObject({
@@ -59,7 +59,7 @@ test('the password never travels as it was typed', async () => {
   expect(body.get('password')).not.toContain('Secret12')
 })
 
-test('switching the application exchanges the token, reloads rights, closes tabs, goes to its address', async () => {
+test('switching the application exchanges the token, reloads permissions, closes tabs, opens its address', async () => {
   openPage('/organization/list')
   await session.switchApplication('process')
   expect(calls.map(call => call.path)[0]).toBe('/auth/user/token/convert')
@@ -80,7 +80,7 @@ test('a refused switch changes nothing', async () => {
   expect(tabs.get().tabs).toHaveLength(1)
 })
 
-test('signing out forgets what pages asked for, which the next person could read in the panel of reasons', async () => {
+test('signing out clears recent calls, which the next user could read in the diagnostics panel', async () => {
   await noted({ endpoint: 'user.list', call: 'POST /upms/user/page', args: { keyword: '会计' } }, async () => [])
   expect(recentCalls.get()).toMatchObject([{ args: { keyword: '会计' } }])
   await session.logout()
@@ -99,7 +99,7 @@ test('signing out calls the server, clears everything and goes to login', async 
   expect(currentAddress()).toBe('/login')
 })
 
-test('events about the session that is being ended are ignored', async () => {
+test('events about the session that is ending are ignored', async () => {
   logoutAnswer = async () => {
     await session.refreshSession()
     return null
@@ -110,7 +110,7 @@ test('events about the session that is being ended are ignored', async () => {
   expect(session.get().phase).toBe('ready')
 })
 
-test('when the tokens go, what they gave goes too', () => {
+test('removing the tokens clears token and permissions', () => {
   tokens.set(null)
   expect(session.get().token).toBeUndefined()
   expect(session.get().permissions.size).toBe(0)

@@ -27,7 +27,7 @@ const drawn = () => screen.getByRole('status').textContent
 
 beforeEach(() => navigate('/start', { replace: true }))
 
-test('the runtime moves by the router, and the address has changed at once', () => {
+test('the runtime navigates by the router, and the address changes at once', () => {
   show()
   act(() => {
     navigate('/organization/detail?id=7')
@@ -37,13 +37,13 @@ test('the runtime moves by the router, and the address has changed at once', () 
   expect(window.location.hash).toBe('#/organization/detail?id=7')
 })
 
-test('a link is followed by the runtime', async () => {
+test('the runtime follows a link', async () => {
   show()
   await userEvent.click(screen.getByRole('link'))
   expect(address.get()).toBe('/role/list?page=2')
 })
 
-test('replacing and going where one is leave no entry in the history', () => {
+test('replacing and navigating to the current page add no history entry', () => {
   show()
   const before = window.history.length
   act(() => navigate('/user/list', { replace: true }))
@@ -52,7 +52,7 @@ test('replacing and going where one is leave no entry in the history', () => {
   expect(window.history.length).toBe(before)
 })
 
-test('without the shell the plain history serves', () => {
+test('without the shell the browser history is used', () => {
   const { unmount } = show()
   unmount()
   navigate('/login?from=%2Fuser')

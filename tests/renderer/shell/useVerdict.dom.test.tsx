@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-test('a signed-out user may read the notice', async () => {
+test('a signed-out user can read the refusal page', async () => {
   navigate('/noPermission')
   const { result } = renderHook(useVerdict)
   await waitFor(() => expect(result.current.kind).toBe('show'))
   expect(currentAddress()).toBe('/noPermission')
 })
 
-test('a session that ended before the frame was drawn leads from the notice to login', async () => {
+test('a session that ended before the first render leads from the refusal page to login', async () => {
   await session.login({ username: 'zhao', password: 'Secret12' })
   navigate('/noPermission')
   tokens.set(null)

@@ -20,7 +20,7 @@ const column = (id: string, title: string): TableColumn => ({
 })
 
 describe('cards of a phone', () => {
-  test('are headed by the pinned column that opens the record, not by a name that many rows share', () => {
+  test('have the pinned link column as heading, not a name shared by many rows', () => {
     const opens = { open: { page: 'process-task/details' } } as unknown as ResolvedColumn
     const title: TableColumn = { ...column('title', '标题'), fixed: 'left', source: opens }
     const rows = [{ id: '1', title: '年假', name: '部门负责人审批' }]
@@ -31,7 +31,7 @@ describe('cards of a phone', () => {
     expect(within(card).getByText('任务名称')).toBeTruthy()
   })
 
-  test('leave out what is empty, so that more rows are in sight', () => {
+  test('leave out empty values, so that more rows are visible', () => {
     const columns = [column('title', '标题'), column('due', '截止时间'), column('reason', '驳回原因')]
     render(<CardRows {...rest} title="title" columns={columns} rows={[{ id: '1', title: '年假', due: '今天' }]} />)
 

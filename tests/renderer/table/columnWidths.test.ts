@@ -9,17 +9,17 @@ const column = (id: string, width: number, more: Partial<SizedColumn> = {}): Siz
   ...more,
 })
 
-test('room left over is shared in proportion and used up to the last pixel', () => {
+test('free width is shared in proportion, up to the last pixel', () => {
   const placed = placeColumns([column('a', 100), column('b', 200), column('c', 50, { isExact: true })], 500)
   expect([...placed.values()].map(({ width }) => width)).toEqual([150, 300, 50])
 })
 
-test('without room to spare every column keeps its width', () => {
+test('without free width every column keeps its width', () => {
   const placed = placeColumns([column('a', 100), column('b', 200)], 120)
   expect([...placed.values()].map(({ width }) => width)).toEqual([100, 200])
 })
 
-test('pinned columns stand behind each other from their edge', () => {
+test('pinned columns are placed one after another from their edge', () => {
   const placed = placeColumns(
     [
       column('a', 40, { pinned: 'left' }),

@@ -6,8 +6,8 @@ afterEach(cleanup)
 
 const nothing = { onEnter: () => undefined, onPick: () => undefined, onFold: () => false }
 
-describe('keys of a table', () => {
-  it('go to the last row of the table itself, not of a page that its last row unfolds to', () => {
+describe('table keys', () => {
+  it('go to the last row of the table itself, not of a nested page', () => {
     const { container } = render(
       <table onKeyDown={tableKeys(nothing)}>
         <tbody>

@@ -19,13 +19,13 @@ const width = (more: Partial<TableColumn>, layout = {}) => {
   return renderHook(() => useColumns(columns, layout)).result.current[0]?.getSize()
 }
 
-test('a column is never narrower than its own heading with its signs', () => {
+test('a column is never narrower than its heading with its icons', () => {
   expect(width({})).toBe(20 + 4 * 14 + 16)
   expect(width({ choices: () => Promise.resolve([]) })).toBe(20 + 4 * 14 + 16 + 22)
   expect(width({ title: '', id: '#drag' })).toBe(60)
   expect(width({ width: 200 })).toBe(200)
 })
 
-test('a width that a user chose holds', () => {
+test('a width set by the user is kept', () => {
   expect(width({}, { widths: { result: 50 } })).toBe(50)
 })

@@ -31,7 +31,7 @@ afterEach(() => end())
 
 const saved = () => calls.filter(({ body }) => body !== '').map(({ body }) => JSON.parse(body))
 
-test('what the server keeps for the person is taken over and not sent back', async () => {
+test('stored settings of the user are applied and not sent back', async () => {
   stored = { ...plainAppearance, theme: 'dark', density: 'middle', primary: 'green' }
   end = keepAppearance()
   await vi.waitFor(() => expect(appearance.get()).toMatchObject({ theme: 'dark', primary: 'green' }), {
@@ -42,7 +42,7 @@ test('what the server keeps for the person is taken over and not sent back', asy
   expect(saved()).toEqual([])
 })
 
-test('a choice is kept on the server once, and in this browser at once', async () => {
+test('a change is stored on the server once, and in this browser at once', async () => {
   stored = null
   end = keepAppearance()
   setAppearance({ theme: 'light' })
@@ -53,7 +53,7 @@ test('a choice is kept on the server once, and in this browser at once', async (
   expect(saved()[0]).toMatchObject({ key: 'appearance', value: { theme: 'light', filter: 'weak' } })
 })
 
-test('a choice made just before leaving is sent at the end', async () => {
+test('a change made just before leaving is sent', async () => {
   stored = null
   end = keepAppearance()
   setAppearance({ density: 'loose' })
@@ -61,7 +61,7 @@ test('a choice made just before leaving is sent at the end', async () => {
   await vi.waitFor(() => expect(saved()).toHaveLength(1), { timeout: 10_000 })
 })
 
-test('unknown values count as not chosen', () => {
+test('unknown values are ignored', () => {
   expect(readAppearance({ theme: 'pink', density: 'loose', primary: 'constructor', watermark: 'yes' })).toEqual({
     ...plainAppearance,
     density: 'loose',

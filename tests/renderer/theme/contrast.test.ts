@@ -37,7 +37,7 @@ describe.each([
   const { token = {}, components = {} } = antdTheme(dark)
   const grounds = [colours.surface, colours.raised, colours.bg, colours.hover]
 
-  test('what is chosen from is seen before it is chosen', () => {
+  test('shows controls before they are selected', () => {
     for (const ground of grounds) {
       expect(contrast(colours['choice-border'], ground)).toBeGreaterThanOrEqual(3)
       expect(contrast(components.Checkbox?.colorBorder, ground)).toBeGreaterThanOrEqual(3)
@@ -47,19 +47,19 @@ describe.each([
     }
   })
 
-  test('the handle of a switch is seen on it, off and on, in every primary colour', () => {
+  test('shows the handle of a switch, off and on, in every primary colour', () => {
     const handle = components.Switch?.handleBg
     expect(contrast(handle, components.Switch?.colorTextQuaternary)).toBeGreaterThanOrEqual(3)
     for (const primary of Object.values(primaryColours))
       expect(contrast(handle, primary[dark ? 'dark' : 'light'])).toBeGreaterThanOrEqual(3)
   })
 
-  test('inputs, which have a label and a hint besides, are seen as boxes', () => {
+  test('shows the borders of inputs', () => {
     for (const ground of [colours.surface, colours.raised])
       expect(contrast(colours['control-border'], ground)).toBeGreaterThanOrEqual(2)
   })
 
-  test('texts can be read on every ground', () => {
+  test('has legible texts on every background', () => {
     for (const ground of grounds)
       for (const name of ['text', 'text-2', 'text-3', 'placeholder', 'danger', 'success', 'warning'])
         expect(contrast(colours[name], ground), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5)
@@ -70,7 +70,7 @@ describe.each([
     }
   })
 
-  test('the tokens of the library are the variables of the page', () => {
+  test('passes the variables of the page to the library as tokens', () => {
     expect(token).toMatchObject({
       colorBgLayout: colours.bg,
       colorBgContainer: colours.surface,

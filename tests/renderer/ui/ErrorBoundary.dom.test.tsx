@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../../../renderer/ui/ErrorBoundary.tsx'
 import { currentAddress } from '../../../runtime/routing/navigate.ts'
 
-test('D11 a page that fails while it is drawn says 500, is tried again and leads home', async () => {
+test('D11 a page that fails to render shows 500 with retry and home links', async () => {
   // React reports it, as it should.
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const user = userEvent.setup()
@@ -30,7 +30,7 @@ test('D11 a page that fails while it is drawn says 500, is tried again and leads
   consoleError.mockRestore()
 })
 
-test('a part of a page that fails offers no way home', () => {
+test('a page part that fails to render has no home link', () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const Part = () => {
     throw new Error('图表')

@@ -4,7 +4,7 @@ import { LibraryScope } from '../../../renderer/ui/LibraryScope.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('what was typed stays when the person asks the system for less motion', () => {
+test('input survives a change of the system to reduced motion', () => {
   const listeners = new Set<() => void>()
   let isStill = false
   vi.spyOn(window, 'matchMedia').mockImplementation(

@@ -13,7 +13,7 @@ function Late({ loaded }: { loaded: Promise<unknown> }) {
 beforeEach(() => void vi.stubEnv('NODE_ENV', 'development'))
 afterEach(() => void vi.unstubAllEnvs())
 
-test('a dialog whose first drawing was given up and that then closed takes no Esc from the one below it', async () => {
+test('a closed dialog whose first render was discarded takes no Esc from the one below', async () => {
   const close = vi.fn()
   let load = () => {}
   const loaded = new Promise<void>(resolve => {

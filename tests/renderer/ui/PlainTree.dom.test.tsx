@@ -43,7 +43,7 @@ function show(words = '') {
 const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name}`) })
 const names = () => screen.getAllByRole('treeitem').map(({ textContent }) => textContent)
 
-test('what is open is drawn, with level, place and state', () => {
+test('expanded nodes are drawn with level, position and state', () => {
   show()
   expect(names()).toEqual(['集团', '财务部', '人力部已停用'])
   expect(item('集团').getAttribute('aria-expanded')).toBe('true')
@@ -53,7 +53,7 @@ test('what is open is drawn, with level, place and state', () => {
   expect(item('人力部').getAttribute('aria-selected')).toBe('true')
 })
 
-test('the keyboard walks, folds and chooses', async () => {
+test('the keyboard moves, collapses and selects', async () => {
   const { chosen, user } = show()
   await user.tab()
   expect(document.activeElement).toBe(item('人力部'))
@@ -69,7 +69,7 @@ test('the keyboard walks, folds and chooses', async () => {
   expect(document.activeElement).toBe(item('人力部'))
 })
 
-test('a click chooses, a click on the arrow folds', async () => {
+test('a click selects, a click on the arrow collapses', async () => {
   const { chosen, user } = show()
   await user.click(screen.getByText('财务部'))
   expect(chosen).toEqual(['finance'])
@@ -78,7 +78,7 @@ test('a click chooses, a click on the arrow folds', async () => {
   expect(names()).toEqual(['集团'])
 })
 
-test('everything found by a search is unfolded', () => {
+test('all search matches are expanded', () => {
   show('组')
   expect(names()).toContain('审计组')
 })

@@ -21,7 +21,7 @@ function show() {
 
 const focused = () => document.activeElement?.textContent
 
-test('arrows, Home and End go round and skip what is disabled; Escape gives the focus back', async () => {
+test('arrow keys, Home and End cycle and skip disabled entries; Escape returns the focus', async () => {
   const { user, opener } = show()
   await user.click(opener)
   expect(opener.getAttribute('aria-expanded')).toBe('true')
@@ -41,7 +41,7 @@ test('arrows, Home and End go round and skip what is disabled; Escape gives the 
   expect(document.activeElement).toBe(opener)
 })
 
-test('an entry is picked, the opener closes what it has opened', async () => {
+test('a click selects an entry, and a second click on the opener closes the menu', async () => {
   const { user, opener, picked } = show()
   await user.click(opener)
   expect(screen.getByRole('menuitem', { name: '甲' }).getAttribute('aria-current')).toBe('true')

@@ -10,7 +10,7 @@ const say = (text: string) => act(() => notify.error(text))
 const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
 const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
-test('D6 a message is gone after three seconds', () => {
+test('D6 a message disappears after three seconds', () => {
   render(<Toaster />)
   say('一')
   wait(2900)
@@ -19,7 +19,7 @@ test('D6 a message is gone after three seconds', () => {
   expect(shown()).toEqual([])
 })
 
-test('D11 the same words again are one message that stays longer', () => {
+test('D11 an equal message extends the first one', () => {
   render(<Toaster />)
   say('连接服务器失败')
   wait(2000)

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { afterPress } from '../../../renderer/ui/afterPress.ts'
 
-test('what would move the page waits for the click that a press becomes', async () => {
+test('a layout change waits for the click that follows a press', async () => {
   const order: string[] = []
   afterPress(() => order.push('not pressed'))
   expect(order).toEqual(['not pressed'])

@@ -26,19 +26,19 @@ const nodes = toNodes(
 const [group] = nodes
 const at = (index: number) => group?.children[index] as NonNullable<typeof group>
 
-test('a branch is handed over as ticked only when all below it are', () => {
+test('a branch is passed as ticked only when all its descendants are', () => {
   expect(conductableKeys(nodes, new Set(['g', 'a']))).toEqual(['a'])
   expect(conductableKeys(nodes, new Set(['a', 'b', 'c']))).toEqual(['a', 'b', 'c', 'g'])
 })
 
-test('a branch stored by itself is known, so that saving keeps it', () => {
+test('a branch stored alone is recognized, so that saving keeps it', () => {
   expect(loneKeys(nodes, new Set(['g']), true)).toEqual(['g'])
   expect(loneKeys(nodes, new Set(['g', 'a']), true)).toEqual([])
   expect(loneKeys(nodes, new Set(['g', 'a']), false)).toEqual(['g'])
   expect(loneKeys(nodes, new Set(['g', 'a', 'b', 'c']), false)).toEqual([])
 })
 
-test('a node dropped into a gap stands before the next sibling, or at the end', () => {
+test('a node dropped into a gap comes before the next sibling, or at the end', () => {
   expect(dropTarget(nodes, { target: at(1), gap: true, after: true }, 'a')).toMatchObject({
     parent: { key: 'g' },
     beforeId: 'c',
@@ -60,7 +60,7 @@ test('a search keeps ancestors', () => {
   expect(searchNodes(nodes, '乙')[0]?.children.map(node => node.key)).toEqual(['b'])
 })
 
-test('branches above added or moved nodes are returned, unless it is another tree', () => {
+test('branches above added or moved nodes are returned, unless the tree is another one', () => {
   const deep = (...ids: string[]) =>
     toNodes(
       [{ id: 'g', name: '集团', children: [{ id: 'a', children: ids.map(id => ({ id })) }, { id: 'b' }] }],

@@ -23,8 +23,8 @@ async function openApplication(desk: Desk, subject: string): Promise<void> {
   expect(await desk.main.getByRole('tab', { selected: true }).innerText()).toBe('表单')
 }
 
-describe('what was applied for', () => {
-  test('is shown to the initiator and recipients of copies, without hidden fields, also after its end', {
+describe('the submitted form of an application', () => {
+  test('shows the initiator and copy recipients all but hidden fields, also after the end', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, reader } = await newPeople(api, 'clerk', 'boss', 'reader')
@@ -58,7 +58,7 @@ describe('what was applied for', () => {
     await expect.poll(() => third.row(subject).innerText()).toMatch(/\d{4}-\d\d-\d\d.+\d{4}-\d\d-\d\d/s)
   })
 
-  test('says so where there is nothing to be read', async ({ person, api }) => {
+  test('says so when the user may read none of its fields', async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
     const key = await deployProcess(api, inLine(['review', signed('review', '主管审批', [boss])]), {
       form: '',

@@ -55,8 +55,8 @@ async function changeAndDelete(desk: Desk, row: Locator, label: string, question
   await row.waitFor({ state: 'detached' })
 }
 
-describe('who approves', () => {
-  test('a role gets a member, who entrusts, is replaced and hands over', async ({ person, api }) => {
+describe('approvers', () => {
+  test('a role member delegates, is replaced and hands over', async ({ person, api }) => {
     const [leaver, heir] = [await newAccount(api, 'leaver'), await newAccount(api, 'heir')]
     const code = `E2E_${unique().toUpperCase()}`
     const desk = await person()
@@ -128,7 +128,7 @@ describe('who approves', () => {
     for (const action of ['新增', '执行离职交接', '撤销离职交接']) await desk.row(action).waitFor()
   })
 
-  test('an employee entrusts a colleague of another organization with one process', async ({ person, api }) => {
+  test('an employee delegates one process to a colleague of another organization', async ({ person, api }) => {
     const employee = await newUser(api, 'employee')
     const elsewhere = await newOrganization(api, await rootOrganization(api))
     const colleague = await newAccount(api, 'colleague', elsewhere.id)
@@ -146,7 +146,7 @@ describe('who approves', () => {
     await desk.row(colleague.name).getByText(employee.name).waitFor()
   })
 
-  test('a turn is found and decided by the proxy and by the replacement of its approver', {
+  test('the delegate and the replacement of an approver find and decide a task', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const people = await newPeople(api, 'clerk', 'leaver', 'heir', 'former', 'deputy')
@@ -182,7 +182,7 @@ describe('who approves', () => {
     expect(await idle.rowCount()).toBe(0)
   })
 
-  test('who starts a process chooses an approver of another organization in its form', async ({ person, api }) => {
+  test('the initiator chooses an approver of another organization in the start form', async ({ person, api }) => {
     const starter = await newUser(api, 'starter')
     const elsewhere = await newOrganization(api, await rootOrganization(api))
     const approver = await newUser(api, 'chosen', elsewhere.id)

@@ -38,7 +38,7 @@ async function otherSystem(api: ApiClient) {
   return { name: `对方系统${id}`, push }
 }
 
-describe('the rest of who approves', () => {
+describe('settings of approvals', () => {
   test('phrases are created, changed, deleted singly and in a batch, and belong to one user', async ({
     person,
     api,
@@ -77,7 +77,7 @@ describe('the rest of who approves', () => {
     expect(await texts()).toEqual([])
   })
 
-  test('a role is disabled, its members change and are removed, its log shows it, it is deleted with them', async ({
+  test('a standard role is disabled, its members change, its log shows it, it is deleted with them', async ({
     person,
     api,
   }) => {
@@ -137,7 +137,7 @@ describe('the rest of who approves', () => {
     expect(await membersOf(api, role.id)).toEqual([])
   })
 
-  test('what other systems send to be read is read one by one and together, and taken as a file', async ({
+  test('a user marks to-reads of other systems as read, singly and in a batch, and exports the list', async ({
     person,
     api,
   }) => {

@@ -105,8 +105,8 @@ const inkOf = (picture: Locator): Promise<number> =>
     return data.filter((red, at) => at % 4 === 0 && red < 128).length
   })
 
-describe('what approvers and initiators do', () => {
-  test('the way follows the form; files, signature and phrases go with an answer, taken back and sent straight', {
+describe('operations of approvers and initiators', () => {
+  test('the predicted path follows the form; an answer carries files, signature and phrases', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api)
@@ -189,7 +189,7 @@ describe('what approvers and initiators do', () => {
     await director.button('同意').waitFor()
   })
 
-  test('refused work is woken by its initiator and moved by an administrator who sees beforehand what goes', async ({
+  test('an initiator resumes a refused application, and an administrator moves it after a preview', async ({
     person,
     api,
   }) => {

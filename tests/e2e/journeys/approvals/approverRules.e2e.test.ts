@@ -81,8 +81,8 @@ async function givenRules(api: ApiClient) {
   return { people, key, initiator: await newUser(api, 'initiator', team.id) }
 }
 
-describe('before an application is handed in', () => {
-  test('all approvers are shown with reasons, and updated as the form is filled in', {
+describe('the start form', () => {
+  test('shows all approvers with reasons and updates them as the user fills it in', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { people, key, initiator } = await givenRules(api)

@@ -4,11 +4,10 @@ import { newPosition, newRole, newUser } from '../../records.ts'
 
 const positions = '/position-management/position-list'
 
-describe('deciding', () => {
-  test('B6 a row switch asks, shows its state at once and goes back when the server refuses', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+describe('confirmations and transfers', () => {
+  test('B6 a row switch asks, shows the new state at once and reverts when the server refuses', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin(positions)
@@ -35,7 +34,7 @@ describe('deciding', () => {
     await expect.poll(() => flip.getAttribute('aria-checked')).toBe('false')
   })
 
-  test('C5 deleting asks with the name of the record, and cancelling deletes nothing', { tags: 'full' }, async ({
+  test('C5 the delete dialog names the record, and cancelling deletes nothing', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -58,7 +57,7 @@ describe('deciding', () => {
     await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
-  test('C8 the transfer picker searches both sides, pages the left, and chosen rows leave it', async ({
+  test('C8 the transfer picker searches both sides, pages the left one and moves the selected rows', async ({
     person,
     api,
   }) => {

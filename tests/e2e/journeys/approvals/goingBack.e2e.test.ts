@@ -34,8 +34,8 @@ const beside = (boss: string, finance: string, law: string) =>
       .map(([from, to]) => flow(String(from), String(to)))
       .join('')}`
 
-describe('applications go back', () => {
-  test('out of branches, with cancelled and waiting work listed beforehand', {
+describe('an application goes back', () => {
+  test('from parallel branches, after a list of the cancelled and waiting tasks', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, finance, law } = await newPeople(api, 'clerk', 'boss', 'finance', 'law')
@@ -91,7 +91,7 @@ describe('applications go back', () => {
     await expect.poll(() => waiting.row(subject).count()).toBe(0)
   })
 
-  test('to the initiator, who fills in what was missing and submits again', {
+  test('to the initiator, who completes the form and submits again', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -133,7 +133,7 @@ describe('applications go back', () => {
     await desk.main.getByText('已完成').first().waitFor()
   })
 
-  test('to an initiator without an own step, who submits it again or withdraws it with a reason', {
+  test('to an initiator without a node of their own, who submits again or withdraws with a reason', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -166,7 +166,7 @@ describe('applications go back', () => {
     expect(await desk.button('重新提交').count()).toBe(0)
   })
 
-  test('an agreement is withdrawn before the next action, and not afterwards', {
+  test('by withdrawing an approval before the next operation, and not afterwards', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { boss, chief, id, subject } = await twoApprovals(api)

@@ -41,7 +41,10 @@ async function applyForLeave(desk: Desk): Promise<void> {
 }
 
 describe('the leave process', () => {
-  test('is applied for, agreed to by the head and filed by the personnel department', async ({ person, api }) => {
+  test("runs from the application over the head's approval to filing by the personnel department", async ({
+    person,
+    api,
+  }) => {
     const { head, member } = await newTeam(api)
     const clerk = await newClerk(api)
     const desk = await person()
@@ -83,7 +86,7 @@ describe('the leave process', () => {
     await desk.row(member.name).getByText('已完成').waitFor()
   })
 
-  test('is put by half filled in, goes on from the list of drafts, and is handed in from there', {
+  test('saves a half-filled form as a draft, which the initiator opens from the list and submits', {
     tags: 'full',
   }, async ({ person, api }) => {
     const { member } = await newTeam(api)
@@ -117,7 +120,7 @@ describe('the leave process', () => {
     await later.main.getByText('暂无数据').first().waitFor()
   })
 
-  test('says at its fields what is missing, and is handed in when it is there', { tags: 'full' }, async ({
+  test('marks missing values at their fields, and submits once they are filled in', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -133,7 +136,7 @@ describe('the leave process', () => {
     await desk.row(`${member.name} 的年假（2 天）`).waitFor()
   })
 
-  test('is repaired by an administrator: suspended, activated, ended', { tags: 'full' }, async ({ person, api }) => {
+  test('lets an administrator suspend, activate and end an instance', { tags: 'full' }, async ({ person, api }) => {
     const { member } = await newTeam(api)
     const mine = await api.as(member.username, member.password)
     await mine.call('POST', '/nbpm/instance/start', {

@@ -3,7 +3,7 @@ import { expect, test } from '../../harness.ts'
 import { newTeam } from '../../taskOperations.ts'
 
 describe('the leave process', () => {
-  test('ends where the head refuses, and everybody sees why', async ({ person, api }) => {
+  test('ends when the head refuses, and everybody sees the reason', async ({ person, api }) => {
     const { head, member } = await newTeam(api)
     const mine = await api.as(member.username, member.password)
     const { id } = await mine.call<{ id: string }>('POST', '/nbpm/instance/start', {

@@ -17,8 +17,8 @@ import {
   startProcess,
 } from '../../taskOperations.ts'
 
-describe('what comes next is said by people', () => {
-  test('an approver chooses the next signers, if the next step asks for it', {
+describe('the next step', () => {
+  test('an approver chooses the next approvers if the next node asks for it', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
@@ -42,7 +42,7 @@ describe('what comes next is said by people', () => {
     expect(await other.dialog.getByLabel('下一审批人', { exact: true }).count()).toBe(0)
   })
 
-  test('a limited choice of users offers no others, in the start form and at a decision', {
+  test('a limited choice of users offers no others, in the start form and in the approval dialog', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief, outsider } = await newPeople(api, 'clerk', 'boss', 'chief', 'outsider')
@@ -82,7 +82,7 @@ describe('what comes next is said by people', () => {
     await last.row(subject).waitFor()
   })
 
-  test('an initiator has papers brought in an ad-hoc sub-process, and ends it', {
+  test('an initiator starts tasks of an ad-hoc sub-process and ends it', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')

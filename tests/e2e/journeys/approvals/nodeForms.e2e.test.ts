@@ -36,7 +36,7 @@ const form = JSON.stringify({
 })
 
 describe('the form at a node', () => {
-  test('hides a column from an approver; adding signers needs the fields of agreeing; a return carries a file', {
+  test('hides a column from an approver, requires its fields for added approvers, and takes a file on return', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {

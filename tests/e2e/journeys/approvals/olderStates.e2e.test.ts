@@ -92,8 +92,8 @@ const changed: Record<string, Changed> = {
   },
 }
 
-describe('older states, from the list or tree', () => {
-  test.for(Object.keys(changed))('%s goes back to what it was first', async (key, { person, api }) => {
+describe('restoring an earlier version from a list or tree', () => {
+  test.for(Object.keys(changed))('%s is restored to its first version', async (key, { person, api }) => {
     const { route, save, update = save, beside, prepare } = changed[key] as Changed
     const { first, wrong, open } = await prepare(api, `OLD_${unique().toUpperCase()}`)
     const { id, revision } = await api.call<{ id: string; revision: number }>('POST', save, first)

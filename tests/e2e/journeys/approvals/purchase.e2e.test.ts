@@ -37,7 +37,7 @@ async function claim(desk: Desk, subject: string): Promise<void> {
 }
 
 describe('the purchase process', () => {
-  test('is filled in with its lines, agreed by the head, read by two centres at once, sent back, and ends well', {
+  test('takes lines, passes the head, two parallel centres and a return, and completes', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { head, member } = await newTeam(api)

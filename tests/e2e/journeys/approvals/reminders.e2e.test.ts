@@ -28,12 +28,12 @@ const covered = (desk: Desk): Promise<string[]> =>
       .map(element => element.ariaLabel ?? element.innerText)
   })
 
-describe('messages of the server cover nothing', () => {
+describe('server notifications', () => {
   test.for([
     ['a desk', 1366, 768],
     ['a phone', 390, 844],
   ] as const)(
-    'on %s the page makes room for announcements until they are put away',
+    'on %s the page makes room for announcements until the user closes them',
     async ([, width, height], { person, api }) => {
       const title = `停机维护${unique()}`
       const desk = await person()

@@ -4,8 +4,8 @@ import { newPosition } from '../../records.ts'
 
 const list = '/position-management/position-list'
 
-describe('second thoughts', () => {
-  test('a question stands still from its first frame, so that a press cannot miss its button', {
+describe('undoing and correcting', () => {
+  test('a confirmation dialog keeps its position from the first frame on', {
     tags: 'full',
   }, async ({ person, api }) => {
     const position = await newPosition(api)
@@ -35,10 +35,7 @@ describe('second thoughts', () => {
     await desk.expectToast('关闭成功')
   })
 
-  test('two people save one position: field by field the second one chooses whose value holds', async ({
-    person,
-    api,
-  }) => {
+  test('a user resolves an edit conflict on a position field by field', async ({ person, api }) => {
     const position = await newPosition(api, { duty: '原来的职责', remark: '原来的备注' })
     const desk = await person()
     await desk.signIn()
@@ -65,7 +62,7 @@ describe('second thoughts', () => {
     expect(stored).toMatchObject({ name: '对方起的名称', duty: '对方写的职责', remark: '我写的备注' })
   })
 
-  test('a deleted position stands in the recycle bin, is restored there and found again', { tags: 'full' }, async ({
+  test('a deleted position is in the recycle bin, is restored there and found again', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -89,7 +86,7 @@ describe('second thoughts', () => {
     await desk.row(position.code).waitFor()
   })
 
-  test('操作日志 brings an earlier version of a position back', async ({ person, api }) => {
+  test('操作日志 restores an earlier version of a position', async ({ person, api }) => {
     const position = await newPosition(api)
     const read = await api.call<Record<string, unknown>>('GET', `/upms/position/details/${position.id}`)
     await api.call('POST', '/upms/position/edit', { ...fields(read), name: '改错的名称' })
@@ -104,7 +101,7 @@ describe('second thoughts', () => {
     expect(stored).toMatchObject({ name: position.name })
   })
 
-  test('choices of a heading close with their page, and the window is called as page and record are', {
+  test('a column filter closes with its page, and the window title names page and record', {
     tags: 'full',
   }, async ({ person, api }) => {
     const position = await newPosition(api)

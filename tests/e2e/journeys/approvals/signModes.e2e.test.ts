@@ -53,8 +53,8 @@ async function threeSigners(
 const phaseOf = async (api: ApiClient, id: string) =>
   (await api.call<{ phase: string }>('GET', `/nbpm/instance/detail/${id}`)).phase
 
-describe('how several people decide together', () => {
-  test('one after the other: the next has the task when the one before agreed, and a refusal ends it', {
+describe('approval modes', () => {
+  test('in sequence: the next approver gets the task after an approval, and a refusal ends it', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { id, subject, first, second } = await threeSigners(api, () => ({ mode: 'sequence' }))
@@ -73,7 +73,7 @@ describe('how several people decide together', () => {
     await expect.poll(() => phaseOf(api, id)).toBe('rejected')
   })
 
-  test('by share: two of three are enough, and the third is not asked any more', {
+  test("by share: two approvals of three suffice, and the third approver's task ends", {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
@@ -93,7 +93,7 @@ describe('how several people decide together', () => {
     await expect.poll(() => desk.row(subject).count()).toBe(0)
   })
 
-  test('by weight: one heavy voice decides alone, and everybody reads the weights', {
+  test('by weight: one heavy vote decides alone, and the weights are shown', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
@@ -111,7 +111,7 @@ describe('how several people decide together', () => {
     await expect.poll(() => phaseOf(api, id)).toBe('completed')
   })
 
-  test('by lot: only the user drawn has it, with the reason', { tags: 'full', timeout: 240_000 }, async ({
+  test('by lot: only the approver drawn has the task, with the reason', { tags: 'full', timeout: 240_000 }, async ({
     person,
     api,
   }) => {
@@ -129,11 +129,11 @@ describe('how several people decide together', () => {
   })
 })
 
-describe('who need not, or must not, sign', () => {
-  test('who agreed before is not asked again; the record says so', { tags: 'full', timeout: 240_000 }, async ({
-    person,
-    api,
-  }) => {
+describe('skipped and excluded approvers', () => {
+  test('an approver who agreed before is not asked again, and the record says so', {
+    tags: 'full',
+    timeout: 240_000,
+  }, async ({ person, api }) => {
     const { clerk, boss, chief } = await newPeople(api, 'clerk', 'boss', 'chief')
     const nodes = inLine(
       ['first', signed('first', '初审', [boss])],
@@ -154,7 +154,7 @@ describe('who need not, or must not, sign', () => {
     await expectRecord(desk, '此前已同意，自动通过')
   })
 
-  test('an initiator is skipped, or a manager signs instead, as the node says', {
+  test('the node skips the initiator or asks a manager instead', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
@@ -177,7 +177,7 @@ describe('who need not, or must not, sign', () => {
     await expect.poll(() => phaseOf(api, id)).toBe('completed')
   })
 
-  test('a user who misses the deadline is reminded, then another user gets the task', {
+  test('an approver who misses the deadline gets a reminder, then the task goes to another user', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {

@@ -19,8 +19,8 @@ import {
   startProcess,
 } from '../../taskOperations.ts'
 
-describe('who signs a task is changed by those who sign', () => {
-  test('only allowed ways are offered; a signer added before me signs first, one added beside me may be removed', {
+describe('changing the approvers of a task', () => {
+  test('only allowed operations are offered; a signer added before signs first, one beside is removed', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, helper, peer } = await newPeople(api, 'clerk', 'boss', 'helper', 'peer')
@@ -76,7 +76,7 @@ describe('who signs a task is changed by those who sign', () => {
     await desk.main.getByText('已完成').first().waitFor()
   })
 
-  test('a task is handed on, advice is asked for, others sign after me or at the end', {
+  test('an approver transfers a task, asks for advice, and adds signers after or at the end', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, deputy, expert, last } = await newPeople(api, 'clerk', 'boss', 'deputy', 'expert', 'last')

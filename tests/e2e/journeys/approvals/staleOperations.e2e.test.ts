@@ -16,8 +16,8 @@ import {
   startProcess,
 } from '../../taskOperations.ts'
 
-describe('operations that come too late', () => {
-  test('are reported in the dialog, which keeps the input, while list and task behind it show the current state', {
+describe('outdated operations', () => {
+  test('are reported in the dialog, which keeps the input while the list and task behind it refresh', {
     tags: 'full',
     timeout: 240_000,
   }, async ({ person, api }) => {
@@ -88,7 +88,7 @@ describe('tasks of one node', () => {
   })
 })
 
-describe('a pool', () => {
+describe('a pooled task', () => {
   test('is seen by its candidates, claimed by one, returned, and refused to a late one', {
     tags: 'full',
     timeout: 240_000,

@@ -19,8 +19,8 @@ import {
   startProcess,
 } from '../../taskOperations.ts'
 
-describe('what is said of an application', () => {
-  test('a question with a file reaches its recipient, who answers; a copy is read by its recipient', {
+describe('messages and drafts of an application', () => {
+  test('a recipient answers a question with a file, and another reads a copy', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss, reader } = await newPeople(api, 'clerk', 'boss', 'reader')
@@ -78,7 +78,7 @@ describe('what is said of an application', () => {
     await third.entry('两个部门各一台').waitFor()
   })
 
-  test('its initiator asks to hurry, so often only, and takes it back', {
+  test('an initiator sends a limited number of reminders and withdraws the application', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -115,7 +115,7 @@ describe('what is said of an application', () => {
     await expectPending(api, id, boss)
   })
 
-  test('an unfinished answer is stored and found again; a batch is agreed to, tasks that need input are reported', {
+  test('an unfinished answer is kept as a draft; a batch approval reports tasks that need input', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
@@ -157,7 +157,7 @@ describe('what is said of an application', () => {
     expect(ended).toMatchObject({ phase: 'completed', variables: { amount: 120 } })
   })
 
-  test('a process is chosen, its way read before it is handed in, and a form begun is found again', {
+  test('a user picks a process, previews its path before submitting and reopens a draft', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')

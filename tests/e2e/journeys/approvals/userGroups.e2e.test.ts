@@ -5,7 +5,7 @@ import { expect, test } from '../../harness.ts'
 import { newAccount, unique } from '../../records.ts'
 
 describe('user groups', () => {
-  test('a group is made, gets members, is switched off and deleted', async ({ person, api }) => {
+  test('a group is created, gets members, is disabled and deleted', async ({ person, api }) => {
     const [one, other] = [await newAccount(api, 'group-one'), await newAccount(api, 'group-other')]
     const code = `E2E_${unique().toUpperCase()}`
     const name = `评审组${code}`

@@ -23,7 +23,7 @@ describe('diagnostics', () => {
     await panel.waitFor({ state: 'hidden' })
   })
 
-  test('the console as another user sees it: menu, data, read-only, and the differences', {
+  test('the view as another user shows menu, data and the differences, read-only', {
     tags: 'full',
   }, async ({ person, api }) => {
     const team = await newOrganization(api, await rootOrganization(api))

@@ -22,10 +22,8 @@ async function openPanel(desk: Desk, example: string) {
   return whyPanel(desk)
 }
 
-describe('why', () => {
-  test('whatever is pointed at in a list is explained: rows, actions, those of several rows, headings, cards', async ({
-    person,
-  }) => {
+describe('the diagnostics panel', () => {
+  test('explains every part of a list: rows, row actions, batch actions, headings, cards', async ({ person }) => {
     const desk = await person()
     const { panel, pointAt, opened, node, frame } = await openPanel(desk, 'valid/pages/actions-call')
     await node(/选中后显示 删除/).waitFor()
@@ -45,7 +43,7 @@ describe('why', () => {
     await node(/返回 按钮/).hover()
     await expect.poll(() => frame.textContent()).toBe('按钮 返回 · 显示')
   })
-  test('cells of an editable list and of a sub-table are explained for their row', async ({ person }) => {
+  test('explains cells of an editable list and of a sub-table for their row', async ({ person }) => {
     const desk = await person()
     const list = await openPanel(desk, 'valid/pages/list-editable')
     const cell = (row: number, field: string) =>
@@ -67,7 +65,7 @@ describe('why', () => {
     await expect.poll(() => form.opened.textContent()).toContain('隐藏加急原因')
   })
 
-  test('a place inside a value with a JSON Schema is explained by its schema', async ({ person }) => {
+  test('explains a value inside a JSON Schema field by its schema', async ({ person }) => {
     const desk = await person()
     const { panel, pointAt, opened } = await openPanel(desk, 'valid/pages/edit-schema')
     const place = desk.main.locator('[data-field="settings"] [data-place]:not([data-place=""])').first()
@@ -78,7 +76,7 @@ describe('why', () => {
     await panel.getByText('结构中的位置').first().waitFor()
   })
 
-  test('nodes of a tree, their actions and the bar of tabs are explained', async ({ person }) => {
+  test('explains nodes of a tree, their actions and the tab bar', async ({ person }) => {
     const desk = await person()
     const tree = await openPanel(desk, 'valid/pages/tree-with-detail')
     await tree.pointAt(desk.main.locator('.ant-tree-treenode [data-node]').first())
@@ -95,7 +93,7 @@ describe('why', () => {
     await tabs.panel.getByText('EMPLOYEE_VIEW').waitFor()
   })
 
-  test('blocks of a dashboard, their figures and columns are explained', async ({ person }) => {
+  test('explains blocks of a dashboard, their figures and columns', async ({ person }) => {
     const desk = await person()
     const { panel, pointAt } = await openPanel(desk, 'valid/pages/dashboard')
     await pointAt(desk.main.getByRole('heading', { name: '常用入口' }))
@@ -107,7 +105,7 @@ describe('why', () => {
     await panel.getByText('blocks[2].columns[0]', { exact: true }).waitFor()
   })
 
-  test('what is disabled can be pointed at, and the keyboard finds a node by its name', async ({ person }) => {
+  test('selects disabled parts too, and finds a node by name from the keyboard', async ({ person }) => {
     const desk = await person()
     const { panel, pointAt, opened } = await openPanel(desk, 'valid/pages/edit-read-only-field')
     const closed = desk.main.locator('[data-field] :disabled').first()

@@ -13,8 +13,8 @@ async function openBeside(desk: Desk, address: string) {
   return why
 }
 
-describe('why, in hand-written pages', () => {
-  test('the wizard says why it does not go on, what stands in another step and which call fills it', async ({
+describe('the diagnostics panel on hand-written pages', () => {
+  test('explains a disabled button of the wizard, parts of other steps and the call that fills it', async ({
     person,
   }) => {
     const desk = await person()
@@ -33,7 +33,7 @@ describe('why, in hand-written pages', () => {
     await panel.getByText('最近一次请求').waitFor()
   })
 
-  test('the own page says why nothing can be saved, and follows what is typed', async ({ person }) => {
+  test('explains the disabled save button of the profile and follows the input', async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     const { panel, pointAt, opened, node, frame } = await openBeside(desk, '/personal/index')
@@ -50,7 +50,7 @@ describe('why, in hand-written pages', () => {
     await panel.getByText('parts.avatar', { exact: true }).waitFor()
   })
 
-  test('pages that refuse say so of what they do not show', async ({ person }) => {
+  test('explains hidden parts of pages that refuse access', async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     const missing = await openBeside(desk, '/nowhere/at/all')

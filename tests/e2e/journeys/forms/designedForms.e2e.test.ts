@@ -6,8 +6,8 @@ const text = JSON.stringify({
   schema: { type: 'object', properties: { reason: { type: 'string', title: '事由' } }, required: ['reason'] },
 })
 
-describe('forms that people design', () => {
-  test('a form is written and tried out; its text has the width of its section', async ({ person, api }) => {
+describe('designed forms', () => {
+  test('a user writes and tries out a form, whose text fills the width of its section', async ({ person, api }) => {
     const code = `f_${unique()}`
     await api.call('POST', '/jbpm/dy/template/save', { name: `表单${code}`, code, definition: text })
     const desk = await person()

@@ -35,7 +35,7 @@ async function save(desk: Desk) {
 }
 
 describe('inputs and cells', () => {
-  test('A4 every input says what to enter; what was chosen is cleared by its button', async ({ person }) => {
+  test('A4 every input has a placeholder, and a button clears its value', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, inputs)
@@ -62,9 +62,7 @@ describe('inputs and cells', () => {
     await origin.getByText('请选择产地').filter({ visible: true }).waitFor()
   })
 
-  test('A6 the dialog of a picker asks once for what is typed, and the keyboard does all of it', {}, async ({
-    person,
-  }) => {
+  test('A6 the dialog of a picker searches once per input and works by keyboard alone', {}, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, inputs, { id: '3' })
@@ -102,7 +100,7 @@ describe('inputs and cells', () => {
     expect(stored.reviewerIds).toHaveLength(2)
   })
 
-  test('B7 B8 B9 money, tags, regions and dashes stand in the rows', async ({ person }) => {
+  test('B7 B8 B9 rows show money, tags, regions, and dashes for empty values', async ({ person }) => {
     const examples = await openExamples()
     await examples.api.call('POST', '/product/save', { name: '空产品', price: 1234567.5 })
     const desk = await person()
@@ -122,7 +120,7 @@ describe('inputs and cells', () => {
     expect(cells.filter(text => text === '-')).toHaveLength(cells.length - 2)
   })
 
-  test('files are sent with their progress, refused by type and size, fetched and removed', async ({ person }) => {
+  test('files upload with progress, are refused by type and size, and are downloaded', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, inputs, { id: '4' })
@@ -170,7 +168,7 @@ describe('inputs and cells', () => {
     expect(stored.files.map(({ name }) => name)).toEqual(['说明.txt'])
   })
 
-  test('a picture is shown small, large by a click, and as a stored address in the record', async ({ person }) => {
+  test('a picture has a thumbnail, opens large on click, and is stored as an address', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, inputs, { id: '5' })
@@ -187,7 +185,7 @@ describe('inputs and cells', () => {
     expect(cover).toMatch(/^\/oss\/user\/[^/]+\/image\/[0-9a-f-]{36}\.png$/)
   })
 
-  test('formatted text is written by buttons and keys, and nothing in it can act', async ({ person }) => {
+  test('rich text is edited by buttons and keys, and scripts in it do not run', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, inputs, { id: '6' })
@@ -238,7 +236,7 @@ describe('inputs and cells', () => {
     await expect.poll(() => made.getByText('网页').getAttribute('rel')).toContain('noopener')
   })
 
-  test('code has its colours, and JSON that is none is refused', async ({ person }) => {
+  test('code is highlighted, and invalid JSON is refused', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, inputs, { id: '2' })
@@ -285,7 +283,7 @@ describe('inputs and cells', () => {
     },
   )
 
-  test('positions of a new user are picked by their organization, a leader among the people below', {}, async ({
+  test('the form of a new user picks positions by organization, and a leader among its members', {}, async ({
     person,
     api,
   }) => {

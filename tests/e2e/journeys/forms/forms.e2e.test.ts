@@ -7,7 +7,7 @@ import { newPosition, newRole, newUser, unique } from '../../records.ts'
 const focused = (desk: Desk) => desk.page.evaluate(() => document.activeElement?.id.split('-').at(-1))
 
 describe('forms of the console', () => {
-  test('C1 a few fields open in a dialog, more in a drawer or a page of their own', { tags: 'full' }, async ({
+  test('C1 a form with few fields opens in a dialog, a longer one in a drawer or a page', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -35,7 +35,7 @@ describe('forms of the console', () => {
     await desk.dialog.waitFor({ state: 'detached' })
   })
 
-  test('C2 Esc and the mask close an untouched form at once and ask before they lose what was typed', async ({
+  test('C2 Esc and the mask close an untouched form at once, and ask before they discard input', async ({
     person,
     api,
   }) => {
@@ -60,7 +60,7 @@ describe('forms of the console', () => {
     await form.waitFor({ state: 'detached' })
   })
 
-  test('C3 stars, messages under fields, the first wrong one in sight, what the server knows at its field', async ({
+  test('C3 required fields have stars, messages are under fields, the first faulty field is in view', async ({
     person,
     api,
   }) => {
@@ -91,10 +91,9 @@ describe('forms of the console', () => {
     await expect.poll(() => desk.main.getByText('已存在').count()).toBe(0)
   })
 
-  test('C4 C5 words of saving, switching and deleting; a deletion names its record', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('C4 C5 saving, switching and deleting show their messages; a deletion names its record', {
+    tags: 'full',
+  }, async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin(`/position-management/position-edit?id=${position.id}`)
@@ -116,7 +115,7 @@ describe('forms of the console', () => {
     await desk.expectToast('删除成功!')
   })
 
-  test('C10 a declared draft is there again after leaving and after a new start of the browser page', {
+  test('C10 a draft is restored after leaving the form and after a reload', {
     tags: 'full',
   }, async ({ person, api }) => {
     const name = `草稿${unique()}`
@@ -149,7 +148,7 @@ describe('forms of the console', () => {
 describe('forms of the example product', () => {
   serveExamples()
 
-  test('C6 one schema adds, changes, reads and copies', { tags: 'full' }, async ({ person }) => {
+  test('C6 one schema serves create, edit, details and copy', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'pages/employee/edit', { id: '3' })
@@ -168,7 +167,7 @@ describe('forms of the example product', () => {
     await expect.poll(() => desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe('')
   })
 
-  test('C9 a wizard asks step by step and keeps earlier values on 上一步', { tags: 'full' }, async ({ person }) => {
+  test('C9 a wizard keeps values of other steps on 上一步', { tags: 'full' }, async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/edit-steps')
@@ -198,7 +197,9 @@ describe('forms of the example product', () => {
     await expect.poll(stored, { timeout: 10_000 }).toEqual(['另一人'])
   })
 
-  test('C3 what is wrong on another tab or in a folded part comes into sight', { tags: 'full' }, async ({ person }) => {
+  test('C3 a faulty field on another tab or in a folded section scrolls into view', { tags: 'full' }, async ({
+    person,
+  }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/edit-tabs')
@@ -215,7 +216,7 @@ describe('forms of the example product', () => {
     await expect.poll(() => focused(desk)).toBe('code')
   })
 
-  test('choices follow the field that they depend on, and one that is no longer offered goes', {
+  test('options follow the field they depend on, and an option no longer offered is cleared', {
     tags: 'full',
   }, async ({ person }) => {
     const examples = await openExamples()

@@ -35,8 +35,8 @@ async function holdUploads(desk: Desk) {
   }
 }
 
-describe('inputs by the keyboard, and what saving waits for', () => {
-  test('D16 an icon is chosen from a grid by the arrow keys', async ({ person }) => {
+describe('keyboard input and pending uploads', () => {
+  test('D16 arrow keys select an icon in the grid', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk
@@ -57,7 +57,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await expect.poll(() => focused(desk)).toBe(`图标：${name}`)
   })
 
-  test('D16 in a drawer Esc closes the grid of icons alone', async ({ person }) => {
+  test('D16 in a drawer Esc closes the icon grid only', async ({ person }) => {
     const desk = await person()
     const { page } = desk
     await desk.begin('/system-manage/permission-app')
@@ -75,7 +75,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await expect.poll(() => desk.dialog.getByRole('button', { name: '图标：团队' }).isVisible()).toBe(true)
   })
 
-  test('D16 stars are one stop of the Tab key; arrows move, halves too, and Delete empties', async ({ person }) => {
+  test('D16 a rating is one tab stop; arrow keys change it by halves, and Delete clears it', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk
@@ -101,7 +101,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await expect.poll(() => examples.api.call('GET', '/product/2')).toMatchObject({ stars: 4, score: 4.5 })
   })
 
-  test('C2 saving waits for files on their way and goes on by itself', async ({ person }) => {
+  test('C2 saving waits for pending uploads and continues by itself', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk
@@ -125,7 +125,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('C2 a file that did not arrive keeps the form from being saved without it', async ({ person }) => {
+  test('C2 a failed upload prevents the form from being saved without the file', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk
@@ -146,7 +146,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await expect.poll(() => examples.api.call('GET', '/product/5')).toMatchObject({ files: [{ name: '合同.txt' }] })
   })
 
-  test('C10 leaving asks while a file is on its way, although nothing else was changed', async ({ person }) => {
+  test('C10 leaving asks while an upload is pending, although nothing else changed', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk
@@ -162,7 +162,7 @@ describe('inputs by the keyboard, and what saving waits for', () => {
     await page.getByRole('button', { name: '说明.txt', exact: true }).waitFor()
   })
 
-  test('tables are written, merged, pasted from a spreadsheet, stored and read', async ({ person }) => {
+  test('a rich text table is edited, merged, pasted from a spreadsheet, stored and read', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { page } = desk

@@ -68,7 +68,7 @@ const twoRoles = async (api: ApiClient): Promise<[Named, Named]> => {
   ]
 }
 
-describe('pickers take one out and another in, and store both', () => {
+describe('transfer pickers remove one record, add another and store both', () => {
   test('users and positions of a role', { timeout: 120_000 }, async ({ person, api }) => {
     const owner = { roleId: (await newRole(api)).id }
     const [user, otherUser] = await twoUsers(api)
@@ -138,7 +138,7 @@ describe('pickers take one out and another in, and store both', () => {
     })
   })
 
-  test('members of a position; 仅本人范围 offers only those of the own organization', { tags: 'full' }, async ({
+  test('members of a position; 仅本人范围 offers only users of the own organization', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -167,7 +167,7 @@ describe('pickers take one out and another in, and store both', () => {
     expect(await desk.main.getByRole('row').filter({ hasText: member.username }).count()).toBe(0)
   })
 
-  test('positions of a user, of which one is made the main one', { tags: 'full' }, async ({ person, api }) => {
+  test('positions of a user, one of them set as main position', { tags: 'full' }, async ({ person, api }) => {
     const user = await newAccount(api, 'posted')
     const [one, other] = await twoPositions(api)
     await api.call('POST', '/upms/user/addPositions', { userId: user.id, ids: [one.id] })

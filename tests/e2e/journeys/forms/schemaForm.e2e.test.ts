@@ -29,7 +29,7 @@ async function watchPolicy({ page }: Desk): Promise<readonly string[]> {
 const policyOf = async (address: string) => (await fetch(address)).headers.get('content-security-policy') ?? ''
 
 describe('a form drawn from a JSON Schema', () => {
-  test('is filled, checked in its place, stored, and opened again', async ({ person }) => {
+  test('is filled in, validated at its fields, stored, and opened again', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const violations = await watchPolicy(desk)
@@ -70,7 +70,7 @@ describe('a form drawn from a JSON Schema', () => {
     expect(violations).toEqual([])
   })
 
-  test('what the browser did not check the server refuses, at the same place', async ({ person }) => {
+  test('shows what only the server validates at the same field', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'pages/device/edit')
@@ -93,7 +93,7 @@ async function devices(api: Awaited<ReturnType<typeof openExamples>>['api']): Pr
   return Promise.all(records.map(record => api.call<Device>('GET', `/device/${record.id}`)))
 }
 
-test('the content security policy allows no code made at run time, and no page asks for it', {
+test('no page needs code generated at run time, which the content security policy forbids', {
   timeout: 180_000,
 }, async ({ person, api }) => {
   const desk = await person()

@@ -32,10 +32,8 @@ async function pick(desk: Desk, field: string, at: readonly number[]) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-describe('what a JSON Schema looks up', () => {
-  test('C6 the form of a record follows the template that is chosen, and reads as it was entered', async ({
-    person,
-  }) => {
+describe('a JSON Schema field with lookups', () => {
+  test('C6 follows the selected template and shows the stored values', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { main, page } = desk
@@ -70,7 +68,7 @@ describe('what a JSON Schema looks up', () => {
     await main.locator('[data-field=extra]').getByText('晴', { exact: true }).waitFor()
   })
 
-  test('C3 what the template forbids the server refuses at its place', async ({ person }) => {
+  test('C3 shows values that the server refuses by the template at their field', async ({ person }) => {
     const examples = await openExamples()
     await person()
     const refused = await examples.api
@@ -82,7 +80,7 @@ describe('what a JSON Schema looks up', () => {
     expect(refused).toContain('answers.temperature')
   })
 
-  test('a definition typed beside it changes the form; a wrong one says so and keeps the value', {}, async ({
+  test('changes with a definition typed beside it; an invalid definition says so and keeps the value', {}, async ({
     person,
   }) => {
     const examples = await openExamples()
@@ -113,7 +111,7 @@ describe('what a JSON Schema looks up', () => {
     await expect.poll(async () => (await inspection(examples.api, '1')).extra).toEqual({ weather: '晴', wind: 3 })
   })
 
-  test('A4 records, entries and files inside a JSON Schema have the inputs of the language', async ({ person }) => {
+  test('A4 uses the inputs of the console for records, dictionary entries and files', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     const { main, page } = desk
@@ -153,7 +151,7 @@ describe('what a JSON Schema looks up', () => {
     expect(await shown.locator('input').count()).toBe(0)
   })
 
-  test('A4 A6 a field refers to several records: chosen in a dialog, named in list and detail, searched', {}, async ({
+  test('A4 A6 refers to several records: selected in a dialog, shown in list and details, searched', {}, async ({
     person,
   }) => {
     const examples = await openExamples()

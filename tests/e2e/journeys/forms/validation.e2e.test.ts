@@ -3,7 +3,7 @@ import { expect, test } from '../../harness.ts'
 import { newPosition, unique } from '../../records.ts'
 
 describe('validation rules', () => {
-  test('a rule added in the designer stops a bad user in the browser and at the API, without a restart', async ({
+  test('a rule added in the designer refuses an invalid user in browser and API, without a restart', async ({
     person,
     api,
   }) => {
@@ -63,7 +63,7 @@ describe('validation rules', () => {
     await desk.row(message).waitFor({ state: 'detached' })
   })
 
-  test('a form of its own is declared, ruled, exported and deleted; what is shipped stays', { tags: 'full' }, async ({
+  test('a custom form is declared, gets rules, is exported and deleted; shipped forms stay', { tags: 'full' }, async ({
     person,
   }) => {
     const desk = await person()
@@ -107,7 +107,7 @@ describe('validation rules', () => {
     expect(await desk.row('userCreate').getByRole('button', { name: '删除' }).count()).toBe(0)
   })
 
-  test('a pattern, uniqueness and an expression are asked for; what cannot be judged is refused at its field', {
+  test('a rule has a pattern, uniqueness or an expression; an invalid rule is refused at its field', {
     tags: 'full',
   }, async ({ person, api }) => {
     const [name, { code }] = [`kinds${unique()}`, await newPosition(api)]
@@ -165,10 +165,7 @@ describe('validation rules', () => {
       await expect.poll(() => desk.row(`${kind}不符`).getByText('不通过').count()).toBe(0)
   })
 
-  test('rules are made for a form that is chosen by its code, and hold in it at once', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('rules of a form selected by its code apply at once', { tags: 'full' }, async ({ person, api }) => {
     const desk = await person()
     await desk.begin('/system-setting-manage/form-validation')
     await desk.button('表单编码').click()

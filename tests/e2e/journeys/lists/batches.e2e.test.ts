@@ -21,11 +21,8 @@ async function organizationCode(api: ApiClient): Promise<string> {
   return (await api.call<{ code: string }>('GET', `/upms/organization/details/${id}`)).code
 }
 
-describe('many records at once', () => {
-  test('projects come from a file, are switched off and on together, and go together but for one in use', async ({
-    person,
-    api,
-  }) => {
+describe('batches of records', () => {
+  test('projects are imported, disabled, enabled and deleted together, except one in use', async ({ person, api }) => {
     const code = `IMP${unique().toUpperCase()}`
     const company = await organizationCode(api)
     const desk = await person()
@@ -72,7 +69,7 @@ describe('many records at once', () => {
     await expect.poll(() => desk.rowCount()).toBe(2)
   })
 
-  test('parcels come from a file, are hidden, shown and deleted together, and go back to an older state', async ({
+  test('land parcels are imported, hidden, shown and deleted together, and restored to an earlier version', async ({
     person,
     api,
   }) => {
@@ -130,7 +127,7 @@ describe('many records at once', () => {
     await expect.poll(() => desk.rowCount()).toBe(1)
   })
 
-  test('entries come from a file, are ordered, switched and deleted together; the dictionary comes back', async ({
+  test('dictionary entries are imported, ordered, disabled and deleted together; the dictionary is restored', async ({
     person,
     api,
   }) => {

@@ -2,8 +2,8 @@
 import { describe } from 'vitest'
 import { expect, test } from '../../harness.ts'
 
-describe('plain choices', () => {
-  test('open as a list of the product, and keep the keys of the browser', async ({ person }) => {
+describe('plain select inputs', () => {
+  test('open the list of the console and keep the keys of the browser', async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list')
     const size = desk.main.getByLabel('每页条数', { exact: true })

@@ -27,8 +27,8 @@ const material = (api: ApiClient, code: string) =>
     .call<{ records: Material[] }>('POST', '/material/list', { code, current: 1, size: 10 })
     .then(({ records }) => records.find(one => one.name !== '')!)
 
-describe('a list whose rows are edited', () => {
-  test('B3 B4 rows are picked by pointer and keys, and the batch sees what was typed', async ({ person }) => {
+describe('an editable list', () => {
+  test('B3 B4 pointer and keys select rows, and a batch includes unsaved input', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, page)
@@ -58,7 +58,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(() => material(examples.api, 'M-002')).toMatchObject({ stock: 41, active: false })
   })
 
-  test('B4 what is typed wrongly in a picked row stops the batch, and says where', async ({ person }) => {
+  test('B4 invalid input in a selected row stops the batch with a message at the cell', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, page)
@@ -71,7 +71,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(() => material(examples.api, 'M-008')).toMatchObject({ stock: 29, active: true })
   })
 
-  test('B5 actions of a row act on the stored record, by links and by the keyboard', async ({ person }) => {
+  test('B5 row actions use the stored record, by pointer and by keyboard', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, page)
@@ -99,7 +99,7 @@ describe('a list whose rows are edited', () => {
     await desk.button('放弃修改').click()
   })
 
-  test('B10 headings order and filter on the server, and keep what is not stored', async ({ person }) => {
+  test('B10 headings sort and filter on the server and keep unsaved input', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, page)
@@ -126,7 +126,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(async () => [...new Set(await column(desk, 'active'))]).toEqual(['否'])
   })
 
-  test('B2 columns are hidden, pinned and widened, and lines become lower or higher', async ({ person }) => {
+  test('B2 columns are hidden, pinned and resized, and the row height changes', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, page)
@@ -168,7 +168,7 @@ describe('a list whose rows are edited', () => {
     await cell(desk, 1, 'price').waitFor()
   })
 
-  test('C6 D13 on a phone rows are cards, and a form while one is edited', async ({ person }) => {
+  test('C6 D13 on a phone rows are cards, and open as a form for editing', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.setViewportSize({ width: 390, height: 844 })
@@ -204,7 +204,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(() => desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('B16 D13 on a phone sums below the cards are whole', async ({ person }) => {
+  test('B16 D13 on a phone totals below the cards are fully visible', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.setViewportSize({ width: 390, height: 844 })

@@ -16,8 +16,8 @@ const workbook = async (rows: (string | number | null)[][]) => ({
   buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '岗位', rows }] })),
 })
 
-describe('records leave and enter as files', () => {
-  test('B17 an export asks whether the query, the selected or all, and names the file with the date', async ({
+describe('export and import', () => {
+  test('B17 an export offers query, selected or all rows, and names the file with the date', async ({
     person,
     api,
   }) => {
@@ -51,7 +51,7 @@ describe('records leave and enter as files', () => {
     expect(all.rows).toHaveLength(total + 1)
   })
 
-  test('B17 a large export goes on in 下载管理 with its progress, and the file is fetched from there', {
+  test('B17 a large export continues in 下载管理 with its progress, and is downloaded there', {
     tags: 'full',
   }, async ({ person, api }) => {
     // The demo company has 2,000 people, and no more than that fit into an answer.
@@ -80,7 +80,7 @@ describe('records leave and enter as files', () => {
     await row.waitFor({ state: 'detached' })
   })
 
-  test('B18 an import: template, faults by row, 成功 N 条 失败 M 条 with a file of the faults, and taking it back', async ({
+  test('B18 an import has a template, faults by row, 成功 N 条 失败 M 条, a file of faults and undo', async ({
     person,
     api,
   }) => {
@@ -136,7 +136,7 @@ describe('records leave and enter as files', () => {
     expect(await desk.row('导入的岗位').count()).toBe(0)
   })
 
-  test('L9 columns of other names are chosen once, and proposed by the next import of the same kind', async ({
+  test('L9 the next import of the same kind proposes the columns that the user matched before', async ({
     person,
     api,
   }) => {
@@ -167,7 +167,10 @@ describe('records leave and enter as files', () => {
     expect(await desk.dialog.getByLabel('列名所在的行').inputValue()).toBe('2')
   })
 
-  test('B18 a dropped file overwrites where that is wished', { tags: 'full' }, async ({ person, api }) => {
+  test('B18 a dropped file updates existing records if the user chooses so', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const position = await newPosition(api, { duty: '原来的职责' })
     const organization = await api.call<{ code: string }>(
       'GET',

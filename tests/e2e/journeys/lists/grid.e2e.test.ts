@@ -22,9 +22,7 @@ const paste = (desk: Desk, text: string) =>
   }, text)
 
 describe('a sub-table in a form', () => {
-  test('C7 rows are added, copied, deleted and moved, by buttons and by keys, and all of it can be taken back', async ({
-    person,
-  }) => {
+  test('C7 adds, copies, deletes and moves rows by buttons and keys, and undoes it all', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
@@ -69,7 +67,7 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => column(desk, 'name')).toEqual(start)
   })
 
-  test('C7 the keys of a spreadsheet go from cell to cell, fill, clear and paste', async ({ person }) => {
+  test('C7 moves between cells, fills, clears and pastes by the keys of a spreadsheet', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
@@ -116,7 +114,7 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => shown(desk, 1, 'reason')).toBe('客户催货')
   })
 
-  test('C7 a choice is opened by the keyboard, and the value chosen goes back to the cell', async ({ person }) => {
+  test('C7 opens a select by keyboard and returns its value to the cell', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
@@ -133,7 +131,7 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => focusedCell(desk)).toBe('1 grade')
   })
 
-  test('C3 messages stand at their cells, the first has the focus, and what the server refuses comes there too', {
+  test('C3 shows messages of browser and server at their cells and focuses the first', {
     tags: 'full',
   }, async ({ person }) => {
     const examples = await openExamples()
@@ -185,7 +183,7 @@ describe('a sub-table in a form', () => {
     ])
   })
 
-  test('C7 of many rows only those in sight are drawn, and the focus may go anywhere', async ({ person }) => {
+  test('C7 draws only the visible ones of many rows, and the focus can reach any', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '3' })
@@ -203,7 +201,7 @@ describe('a sub-table in a form', () => {
     await expect.poll(() => shown(desk, 120, 'count')).toBe('12')
   })
 
-  test('C6 the same rows are read as a table without inputs, labels in place', async ({ person }) => {
+  test('C6 shows the same rows read-only, with labels instead of codes', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table-read', { id: '2' })
@@ -218,8 +216,8 @@ describe('a sub-table in a form', () => {
   })
 })
 
-describe('a list whose rows are edited', () => {
-  test('C7 a row is stored when it is left; what is refused stays and says why at its cell', async ({ person }) => {
+describe('an editable list with rows saved one by one', () => {
+  test('C7 saves a row when the user leaves it; a refused row keeps its message at the cell', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-editable')
@@ -261,7 +259,7 @@ describe('a list whose rows are edited', () => {
     await expect.poll(() => desk.main.locator('tr[data-row]').count()).toBe(20)
   })
 
-  test('C7 two people in one row: the second is asked whose change counts', async ({ person }) => {
+  test('C7 asks the second of two users in one row whose change counts', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-editable')

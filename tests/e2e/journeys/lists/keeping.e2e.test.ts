@@ -2,8 +2,8 @@ import { describe } from 'vitest'
 import { expect, test } from '../../harness.ts'
 import { unique } from '../../records.ts'
 
-describe('nothing is lost', () => {
-  test('a half-filled form outlives a look elsewhere, and closing its tag asks in front of it', async ({ person }) => {
+describe('unsaved input', () => {
+  test('a half-filled form survives a visit to another page, and closing its tag asks first', async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-add')
     const name = `草稿${unique()}`
@@ -33,7 +33,9 @@ describe('nothing is lost', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
-  test('ticks survive a search, and another application asks first', { tags: 'full' }, async ({ person }) => {
+  test('ticked nodes survive a search, and switching the application asks first', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await desk.begin('/system-manage/role-manage/role-permission?roleId=role-auditor')
     const count = async () => Number(/已选 (\d+)/.exec(await desk.main.getByText(/^已选/).innerText())?.[1])
@@ -52,7 +54,7 @@ describe('nothing is lost', () => {
     await expect.poll(() => count()).toBe(ticked)
   })
 
-  test('a link with other words asks the open list anew', { tags: 'full' }, async ({ person }) => {
+  test('a link with other query arguments reloads the open list', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list?name=总裁')
     await desk.row('CEO').waitFor()
@@ -66,10 +68,8 @@ describe('nothing is lost', () => {
   })
 })
 
-describe('the menu of a node', () => {
-  test('goes along when the tree moves a little, and goes when its node is out of sight', { tags: 'full' }, async ({
-    person,
-  }) => {
+describe('the menu of a tree node', () => {
+  test('moves with the tree and closes when its node scrolls out of view', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-setting-manage/dictionary-manage')
     const tree = desk.main.locator('.ant-tree-list-holder').first()
@@ -88,8 +88,8 @@ describe('the menu of a node', () => {
   })
 })
 
-describe('the table', () => {
-  test('a long page draws the rows in sight, and the arrows walk through all', { tags: 'full' }, async ({ person }) => {
+describe('a long table', () => {
+  test('draws the visible rows, and the arrow keys reach all', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-list?_size=100')
     await desk.main.locator('tbody tr[data-at="0"]').waitFor()
@@ -110,7 +110,7 @@ describe('the table', () => {
   })
 
   test.for([10, 100, 200, 300])(
-    'who stands on a row keeps it when a long page draws only those in sight: after %i ms',
+    'keeps the focused row when it begins to draw only visible rows: after %i ms',
     { tags: 'full' },
     async (late, { person }) => {
       const desk = await person()
@@ -129,7 +129,7 @@ describe('the table', () => {
     },
   )
 
-  test('a column is widened and moved by the mouse, and is so after a reload', { tags: 'full' }, async ({ person }) => {
+  test('keeps width and order of columns after a reload', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list?name=董事长', 'hr')
     await desk.row('CHAIR').waitFor()

@@ -11,8 +11,8 @@ const names = async (desk: Desk) =>
 const rowIds = (desk: Desk) =>
   desk.main.locator('tbody tr[data-id]').evaluateAll(all => all.map(row => row.getAttribute('data-id')))
 
-describe('what a list declares', () => {
-  test('B16 sums are of all employees, and stand in sight below the rows', async ({ person }) => {
+describe('optional parts of a list', () => {
+  test('B16 totals cover all employees and stay visible below the rows', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-groups-and-sums')
@@ -30,7 +30,7 @@ describe('what a list declares', () => {
     await expect.poll(() => desk.main.getByRole('columnheader', { name: '任职' }).getAttribute('colspan')).toBe('3')
   })
 
-  test('B10 a heading filters on the server, says that it does, and is cleared', async ({ person }) => {
+  test('B10 a column filter works on the server, shows that it is active, and is cleared', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-groups-and-sums')
@@ -49,7 +49,7 @@ describe('what a list declares', () => {
     await expect.poll(count).toBe(all)
   })
 
-  test('B7 a value is copied by its button', async ({ person }) => {
+  test('B7 a button copies a value', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -61,7 +61,7 @@ describe('what a list declares', () => {
     await expect.poll(() => row.innerText()).toContain(copied)
   })
 
-  test('B15 a tree loads its levels as they unfold, unfolds whole, and is ordered by dragging', async ({ person }) => {
+  test('B15 a tree loads levels on demand, expands completely, and is ordered by dragging', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-lazy-tree')
@@ -105,7 +105,7 @@ describe('what a list declares', () => {
     await expect.poll(order).toBe(true)
   })
 
-  test('rows of a list are dragged into an order that the server keeps', async ({ person }) => {
+  test('dragging orders the rows of a list, and the server stores the order', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-dragged')
@@ -119,7 +119,7 @@ describe('what a list declares', () => {
     expect(after.slice(2)).toEqual(before.slice(2))
   })
 
-  test('a row unfolds to a list of its own below it', async ({ person }) => {
+  test('a row expands to a nested list', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-unfolding')
@@ -132,7 +132,7 @@ describe('what a list declares', () => {
     await inner.waitFor({ state: 'detached' })
   })
 
-  test('B11 the running number goes on over pages', async ({ person }) => {
+  test('B11 row numbers continue across pages', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/list-order')

@@ -15,9 +15,7 @@ async function at(desk: Desk, address: string, account?: { username: string; pas
 }
 
 describe('searching a list', () => {
-  test('A1 查询, 重置 and 展开 stand at the right end, Enter asks, and 查询 goes back to page 1', async ({
-    person,
-  }) => {
+  test('A1 查询, 重置 and 展开 are at the right, Enter queries, and 查询 returns to page 1', async ({ person }) => {
     const desk = await person()
     await at(desk, positions)
     const form = desk.main.getByRole('form', { name: '查询条件' })
@@ -35,7 +33,7 @@ describe('searching a list', () => {
     for (const row of await desk.main.locator('tbody tr[data-id]').allInnerTexts()) expect(row).toContain('经理')
   })
 
-  test('A2 重置 brings the defaults back and asks at once', { tags: 'full' }, async ({ person }) => {
+  test('A2 重置 restores the defaults and queries at once', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, positions)
     const all = await desk.main.getByText(/^共 \d+ 条$/).innerText()
@@ -46,7 +44,7 @@ describe('searching a list', () => {
     await expect.poll(() => desk.main.getByLabel('岗位编码', { exact: true }).inputValue()).toBe('')
   })
 
-  test('A3 more than one row folds away, and stays as it was left', { tags: 'full' }, async ({ person, api }) => {
+  test('A3 conditions beyond one row fold, and the state is remembered', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'fold')
     await grantPositions(api, user.id)
     const desk = await person()
@@ -62,7 +60,7 @@ describe('searching a list', () => {
     await desk.button('收起').waitFor()
   })
 
-  test('A4 every condition says what to enter, and a dictionary offers its words', { tags: 'full' }, async ({
+  test('A4 every condition has a placeholder, and a dictionary offers its entries', { tags: 'full' }, async ({
     person,
   }) => {
     const desk = await person()
@@ -80,7 +78,9 @@ describe('searching a list', () => {
     for (const text of texts.filter(text => text !== '')) expect(text).toMatch(/^(请输入|请选择|开始日期|结束日期)/)
   })
 
-  test('A5 conditions, page and order outlive a look at a record, going back and loading again', async ({ person }) => {
+  test('A5 conditions, page and order survive a visit to a record, the back button and a reload', async ({
+    person,
+  }) => {
     const desk = await person()
     await at(desk, positions)
     await desk.main.getByRole('button', { name: '岗位名称', exact: true }).click()
@@ -101,7 +101,7 @@ describe('searching a list', () => {
     await expect.poll(() => head(desk, '岗位名称').getAttribute('aria-sort')).toBe('ascending')
   })
 
-  test('A6 a second 查询 within a second is the same one, and the button shows that it loads', {
+  test('A6 a second 查询 within a second sends no second call, and the button shows the loading state', {
     tags: 'full',
   }, async ({ person }) => {
     const desk = await person()
@@ -124,7 +124,7 @@ async function grantPositions(api: ApiClient, userId: string): Promise<void> {
   await api.call('POST', '/upms/role/user/add', { roleId: roles.records[0]?.id, ids: [userId] })
 }
 
-test('V8 Ctrl+K finds records of which the person may know, and pages by their sound', async ({ person }) => {
+test('V8 Ctrl+K finds records that the user may see, and pages by pinyin', async ({ person }) => {
   const desk = await person()
   const box = desk.page.getByRole('combobox', { name: '搜索页面、记录和操作' })
   const options = desk.page.getByRole('listbox', { name: '搜索结果' }).getByRole('option')

@@ -16,7 +16,9 @@ async function at(desk: Desk, address: string, account?: { username: string; pas
 }
 
 describe('the table of a list', () => {
-  test('B1 the title stands left, 新增 is primary, and the tools stand right', { tags: 'full' }, async ({ person }) => {
+  test('B1 the title is at the left, 新增 is primary, and the tools are at the right', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await at(desk, positions)
     const tools = desk.main.getByRole('button', { name: /^(刷新|密度|列设置|全屏)$/ })
@@ -46,7 +48,7 @@ describe('the table of a list', () => {
     await desk.page.getByRole('menuitem', { name: /紧凑/ }).click()
   })
 
-  test('B2 columns are hidden, moved, pinned and widened, for this person and for good', { tags: 'full' }, async ({
+  test('B2 columns are hidden, moved, pinned and resized per user, and stay so', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -83,7 +85,7 @@ describe('the table of a list', () => {
     await expect.poll(() => headings(desk)).toEqual(before)
   })
 
-  test('B3 picked rows are counted over pages and let go together', { tags: 'full' }, async ({ person }) => {
+  test('B3 rows are selected across pages, counted, and cleared together', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, '/system-manage/user-manage/user-list')
     await desk.main.getByRole('checkbox', { name: '选择第 1 行' }).check()
@@ -99,7 +101,7 @@ describe('the table of a list', () => {
     await expect.poll(() => desk.main.getByText(/^已选择/).count()).toBe(0)
   })
 
-  test('B5 the actions stay at the right edge, at most three, the others under 更多', { tags: 'full' }, async ({
+  test('B5 row actions stay at the right edge, at most three, the others under 更多', { tags: 'full' }, async ({
     person,
   }) => {
     const desk = await person()
@@ -116,10 +118,7 @@ describe('the table of a list', () => {
     await expect.poll(() => desk.page.getByRole('menuitem').count()).toBeGreaterThan(1)
   })
 
-  test('B7 text that does not fit is whole in a tooltip, and times read to the second', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('B7 a tooltip shows truncated text, and times include seconds', { tags: 'full' }, async ({ person, api }) => {
     const remark = '一段很长的备注，'.repeat(20)
     const position = await newPosition(api, { remark })
     const desk = await person()
@@ -134,7 +133,7 @@ describe('the table of a list', () => {
     await expect.poll(() => desk.row(position.code).innerText()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/)
   })
 
-  test('B10 an order goes up, down and away again, and every page obeys it', { tags: 'full' }, async ({ person }) => {
+  test('B10 a heading sorts up, down and not at all, across all pages', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, positions)
     const names = async () => desk.main.locator('tbody tr[data-id] td:first-child').allInnerTexts()
@@ -156,7 +155,7 @@ describe('the table of a list', () => {
     await expect.poll(names).toEqual(usual)
   })
 
-  test('B12 the pager counts, jumps, and keeps its place when the size changes', async ({ person }) => {
+  test('B12 the pager counts, jumps, and keeps its position when the page size changes', async ({ person }) => {
     const desk = await person()
     await at(desk, '/system-manage/user-manage/user-list')
     const pager = desk.main.getByRole('navigation', { name: '分页' })
@@ -178,7 +177,9 @@ describe('the table of a list', () => {
     await size.selectOption('20')
   })
 
-  test('B13 a failure says why and can be tried again; nothing found says so', { tags: 'full' }, async ({ person }) => {
+  test('B13 a failure shows its reason and a retry button; an empty list says so', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await at(desk, positions)
     desk.problems.expected.push('500 POST /upms/position/list')
@@ -194,7 +195,7 @@ describe('the table of a list', () => {
     await desk.main.getByText('暂无数据').waitFor()
   })
 
-  test('B14 the tree beside a list is searched, narrowed, put away, and asks for page 1', async ({ person }) => {
+  test('B14 the tree beside a list is searched, filters it, collapses, and returns to page 1', async ({ person }) => {
     const desk = await person()
     await at(desk, '/system-manage/user-manage/user-list')
     await desk.main.getByRole('button', { name: '下一页' }).click()
@@ -239,7 +240,7 @@ describe('the table of a list', () => {
     await kept
   })
 
-  test('D3 another tab and back keeps rows picked and the place scrolled to', { tags: 'full' }, async ({ person }) => {
+  test('D3 switching tabs keeps selected rows and the scroll position', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await at(desk, `${positions}?_size=60`)
     await desk.settled()
@@ -256,7 +257,7 @@ describe('the table of a list', () => {
     await desk.main.getByRole('button', { name: '已选择 1 项' }).waitFor()
   })
 
-  test('D13 at 1366 × 768 only the rows scroll: head and pager stay in sight', { tags: 'full' }, async ({
+  test('D13 at 1366 × 768 only the rows scroll: header and pager stay visible', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -286,7 +287,7 @@ describe('the table of a list', () => {
     expect(rows).toBeGreaterThanOrEqual(13)
   })
 
-  test('D16 the keyboard goes into the table, along its rows and their buttons, and back', { tags: 'full' }, async ({
+  test('D16 the keyboard enters the table, walks rows and their buttons, and leaves it', { tags: 'full' }, async ({
     person,
   }) => {
     const desk = await person()

@@ -27,7 +27,7 @@ const form = JSON.stringify({
 })
 
 describe('on a phone', () => {
-  test('a row is ticked within 40 px of its box', async ({ person }) => {
+  test('a tap within 40 px of its checkbox selects a row', async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list')
     await desk.page.setViewportSize(phone)
@@ -45,7 +45,7 @@ describe('on a phone', () => {
     }
   })
 
-  test('the search leaves the rows their room: it folds after each query', async ({ person }) => {
+  test('the search form folds after each query to leave room for rows', async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list')
     await desk.page.setViewportSize(phone)
@@ -58,7 +58,7 @@ describe('on a phone', () => {
     expect(place?.height).toBeLessThan(phone.height / 5)
   })
 
-  test('the paper of an archive is as wide as the screen', async ({ person, api }) => {
+  test('the print sheet of an archive is as wide as the screen', async ({ person, api }) => {
     // A process without steps ends at once.
     const model = await newProcess(api, [], { settings: { title: '{{subject}}', form } })
     const subject = `采购${model.key}`

@@ -23,7 +23,7 @@ async function spoiled(
   return id
 }
 
-describe('what belongs to another record goes back, and comes back', () => {
+describe('restoring versions and deleted parts of a record', () => {
   test('phases of a project', async ({ person, api }) => {
     const project = await newProject(api)
     const base = '/project/project/phase'
@@ -98,7 +98,7 @@ describe('what belongs to another record goes back, and comes back', () => {
     for (const at of [1, 2, 3]) await desk.row(of(at).account).waitFor()
   })
 
-  test('times of work', async ({ person, api }) => {
+  test('working times', async ({ person, api }) => {
     const root = await rootOrganization(api)
     const base = '/nbpm/calendar'
     const code = unique()
@@ -127,7 +127,7 @@ describe('what belongs to another record goes back, and comes back', () => {
   })
 })
 
-describe('validation', () => {
+describe('restoring validation', () => {
   const base = '/valid/bean'
   const objectOf = async (api: ApiClient, at: number | string) => {
     const name = `form${unique()}${at}`
@@ -139,7 +139,7 @@ describe('validation', () => {
     return { ...values, ...(await api.call<Made>('PUT', `${base}/rules/create`, values)) }
   }
 
-  test('objects go back, and come back with their rules', async ({ person, api }) => {
+  test('forms, together with their rules', async ({ person, api }) => {
     const object = await objectOf(api, 'a')
     const wrong = { id: object.id, revision: object.revision, title: '写错的表单' }
     await api.call('POST', `${base}/validation/update/${object.id}`, wrong)
@@ -166,7 +166,7 @@ describe('validation', () => {
     await desk.row(message).getByText('不少于 2').waitFor()
   })
 
-  test('rules go back, and come back', async ({ person, api }) => {
+  test('rules', async ({ person, api }) => {
     const object = await objectOf(api, 'r')
     const { id, revision } = await ruleOf(api, object.id, '名称至少两个字')
     const wrong = { id, revision, least: '9', message: '名称至少九个字' }

@@ -8,8 +8,8 @@ const rowIds = (desk: Desk) =>
   desk.main.locator('tbody tr[data-id]').evaluateAll(rows => rows.map(row => row.getAttribute('data-id') ?? ''))
 const total = (desk: Desk) => desk.main.getByRole('navigation', { name: '分页' }).innerText()
 
-describe('lists of the product', () => {
-  test('B15 applications are put in order by the keyboard, and stay so', async ({ person }) => {
+describe('lists of the console', () => {
+  test('B15 the keyboard orders applications, and the order is stored', async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/permission-app')
     const [first = '', second = '', ...rest] = await rowIds(desk)
@@ -27,7 +27,7 @@ describe('lists of the product', () => {
     await expect.poll(() => rowIds(desk)).toEqual([first, second, ...rest])
   })
 
-  test('B15 a role is dragged by its handle; without the right to edit there is no handle', async ({ person, api }) => {
+  test('B15 a handle drags a role; users without the right to edit see no handle', async ({ person, api }) => {
     const reader = await newUser(api, 'order')
     const role = await newRole(api)
     await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [reader.id] })
@@ -78,7 +78,7 @@ describe('lists of the product', () => {
     expect(await inner.getByRole('button', { name: '查询' }).count()).toBe(0)
   })
 
-  test('B10 roles are narrowed by ticks in the heading', async ({ person }) => {
+  test('B10 checkboxes in the heading filter roles', async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/role-manage/roles-list')
     const all = await total(desk)
@@ -92,7 +92,7 @@ describe('lists of the product', () => {
     for (const text of types) expect(text).toContain('项目角色')
   })
 
-  test('B16 the codes that a user holds are summed over the systems', async ({ person, api }) => {
+  test('B16 the number of codes of a user is totalled over the systems', async ({ person, api }) => {
     const users = await api.call<{ records: { id: string }[] }>('POST', '/upms/user/list', { username: 'hr' })
     const id = users.records[0]?.id ?? ''
     const systems = await api.call<{ codeCount: number }[]>('GET', '/upms/user/detail/system', { userId: id })
@@ -105,7 +105,7 @@ describe('lists of the product', () => {
     await expect.poll(async () => (await foot.innerText()).replaceAll(',', '')).toContain(String(sum))
   })
 
-  test('views that the administrator shared are there for who looks after people', async ({ person }) => {
+  test('views that an administrator shares appear for managers of users', async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-list', 'hr')
     const all = await total(desk)
@@ -129,8 +129,8 @@ describe('lists of the product', () => {
   })
 })
 
-describe('forms of the product', () => {
-  test('C7 classes of resources are added, changed and deleted in the table', async ({ person }) => {
+describe('forms of the console', () => {
+  test('C7 resource categories are added, changed and deleted in the table', async ({ person }) => {
     const code = `c${unique()}`
     const desk = await person()
     await desk.begin('/system-manage/resources-manage/menu-manage')
@@ -162,7 +162,7 @@ describe('forms of the product', () => {
     await expect.poll(() => rows.count()).toBe(before)
   })
 
-  test('the long form of a new user leads to its parts', async ({ person }) => {
+  test('the long form of a new user has links to its sections', async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-add')
     const remark = desk.main.getByLabel('备注', { exact: true })

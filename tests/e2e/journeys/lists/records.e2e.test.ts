@@ -4,7 +4,7 @@ import { expect, test } from '../../harness.ts'
 import { newOrganization, newPosition, newRole, newUser, rootOrganization } from '../../records.ts'
 
 describe('working on records', () => {
-  test('a position is switched off and on, copied and deleted', async ({ person, api }) => {
+  test('a position is disabled, enabled, copied and deleted', async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin('/position-management/position-list')
@@ -48,7 +48,7 @@ describe('working on records', () => {
     await desk.row(position.code).waitFor()
   })
 
-  test('users are bound to a role and taken away in the transfer picker', { tags: 'full' }, async ({ person, api }) => {
+  test('the transfer picker adds users to a role and removes them', { tags: 'full' }, async ({ person, api }) => {
     const role = await newRole(api)
     const user = await newUser(api, 'bound')
     const desk = await person()
@@ -112,7 +112,7 @@ describe('working on records', () => {
     expect(stored.name).toBe('先保存的名称')
   })
 
-  test('bad input is refused at its field', { tags: 'full' }, async ({ person, api }) => {
+  test('invalid input is refused at its field', { tags: 'full' }, async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin('/position-management/position-add')

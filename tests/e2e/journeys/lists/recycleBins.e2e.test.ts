@@ -104,7 +104,7 @@ const made = async (api: ApiClient, path: string, values: Values) =>
 
 describe('recycle bins', () => {
   test.for(Object.keys(bins))(
-    'that of %s gives back one record by its row, and several together',
+    'restore single records of %s by their row, and several together',
     async (key, { person, api }) => {
       const bin = bins[key] as Bin
       const code = `BIN${unique().toUpperCase()}`
@@ -134,7 +134,7 @@ describe('recycle bins', () => {
     },
   )
 
-  test('that of users gives an account back, which needs a new password', async ({ person, api }) => {
+  test('restore a user account, which needs a new password', async ({ person, api }) => {
     const users = [await newAccount(api, 'bin'), await newAccount(api, 'bin'), await newAccount(api, 'bin')]
     for (const { id } of users) await api.call('POST', `/upms/user/delete/${id}`, { id })
     const desk = await person()
@@ -157,7 +157,7 @@ describe('recycle bins', () => {
   })
 })
 
-describe('older states', () => {
+describe('restoring an earlier version', () => {
   const open = async (desk: Desk, route: string) => {
     await desk.begin(route)
     await desk.tab('操作日志')
@@ -165,7 +165,7 @@ describe('older states', () => {
   }
 
   test.for(['用户组', '标准角色', '审批角色', '系统配置'])(
-    '%s goes back to what it was first',
+    '%s is restored to its first version',
     async (key, { person, api }) => {
       const bin = bins[key] as Bin
       const code = `OLD${unique().toUpperCase()}`

@@ -18,8 +18,8 @@ async function fourLevels(add: (values: Record<string, unknown>) => Promise<{ id
   return { code, names }
 }
 
-describe('what others hang on is not deleted, and it is said what hangs there', () => {
-  test('a module with pages in the list of routes, and a tab with buttons in the tree of rights', async ({
+describe('a refused deletion names the dependent records', () => {
+  test('of a module with pages in the route list, and of a tab with buttons in the permission tree', async ({
     person,
     api,
   }) => {
@@ -38,7 +38,7 @@ describe('what others hang on is not deleted, and it is said what hangs there', 
     await desk.node(button).waitFor()
   })
 
-  test('the application in which one works is neither switched off nor deleted', async ({ person, api }) => {
+  test('of the current application, which is not disabled either', async ({ person, api }) => {
     const desk = await person()
     await desk.begin('/system-manage/permission-app')
     await desk.search('客户端标识', 'admin')
@@ -55,7 +55,7 @@ describe('what others hang on is not deleted, and it is said what hangs there', 
   })
 })
 
-test('a class of resources goes although some are of it: they have none then', async ({ person, api }) => {
+test('deleting a resource category leaves its resources without one', async ({ person, api }) => {
   const code = `E2E_${unique().toUpperCase()}`
   const values = { applicationId: 'open', code, name: `分类${code}` }
   const { id } = await api.call<{ id: string }>('POST', '/upms/auth/classify/save', values)

@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { expect, test } from '../../harness.ts'
 
 describe('tags of visited pages', () => {
-  test('close by their rules', async ({ person }) => {
+  test('close by the rules of the tag bar', async ({ person }) => {
     const desk = await person()
     await desk.begin('/organization/list')
     await desk.visit('/position-management/position-list')
@@ -32,7 +32,7 @@ describe('tags of visited pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
-  test('keep what was typed, searched and scrolled', async ({ person }) => {
+  test('keep input, query and scroll position', async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-list')
     await desk.search('岗位名称', '经理')

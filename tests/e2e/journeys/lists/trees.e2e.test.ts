@@ -4,7 +4,7 @@ import { expect, test } from '../../harness.ts'
 import { newOrganization, newPosition, newUser, roleWith, rootOrganization, unique } from '../../records.ts'
 
 describe('trees', () => {
-  test('an organization gets a child, is switched off and deleted in its tree', async ({ person, api }) => {
+  test('an organization gets a child, is disabled and deleted in its tree', async ({ person, api }) => {
     const parent = await newOrganization(api, await rootOrganization(api))
     const name = `下级${unique()}`
     const desk = await person()
@@ -82,7 +82,7 @@ describe('trees', () => {
     await expect.poll(() => desk.node('测试按钮').count()).toBe(0)
   })
 
-  test('the application of 菜单资源 is the one of the address, else the one that was taken last', {
+  test('菜单资源 shows the application of the address, else the one used last', {
     tags: 'full',
   }, async ({ person }) => {
     const desk = await person()
@@ -125,7 +125,7 @@ describe('trees', () => {
     await desk.main.getByText('可授权项目').waitFor()
   })
 
-  test('who authorizes data sees the scope of the position first, and ticks count with the one they are for', {
+  test('data authorization shows the scope of the position first and counts ticks per position', {
     tags: 'full',
   }, async ({ person, api }) => {
     const root = await rootOrganization(api)
@@ -158,7 +158,7 @@ describe('trees', () => {
     await expect.poll(() => scope('指定组织与项目').isChecked()).toBe(true)
   })
 
-  test('what was typed and not stored is not thrown away unasked', { tags: 'full' }, async ({ person }) => {
+  test('unsaved ticks are not discarded without asking', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-list')
     await desk.button('新增').click()
@@ -170,7 +170,7 @@ describe('trees', () => {
     await expect.poll(() => desk.main.getByLabel('姓名', { exact: true }).inputValue()).toBe('还没保存')
   })
 
-  test('D13 on a phone the heading of 菜单资源 stays one line beside its switcher and buttons', {
+  test('D13 on a phone the heading of 菜单资源 stays on one line with its switcher and buttons', {
     tags: 'full',
   }, async ({ person }) => {
     const desk = await person()

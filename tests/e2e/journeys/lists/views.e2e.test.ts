@@ -5,7 +5,7 @@ import { newPosition, unique } from '../../records.ts'
 const list = '/position-management/position-list'
 
 describe('views of a list', () => {
-  test('a view is kept, opened by a link elsewhere, changed, made the default and deleted', { tags: 'full' }, async ({
+  test('a view is saved, opened by a link, changed, made the default and deleted', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -57,7 +57,7 @@ describe('views of a list', () => {
 })
 
 describe('batches', () => {
-  test('B4 asks with the count, does what it can, and lists the rest, which stay selected', { tags: 'full' }, async ({
+  test('B4 ask with the count, process what they can, and keep the failed rows selected', { tags: 'full' }, async ({
     person,
     api,
   }) => {

@@ -15,7 +15,7 @@ import { expect, test } from '../../harness.ts'
 import { newAccount, newPosition, newRole, newUser, unique } from '../../records.ts'
 
 describe('users', () => {
-  test('everything that a list of users offers is done once: edit, roles, projects, password, switch, batches', {
+  test('an administrator uses every function of the user list: edit, roles, projects, password, batches', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const [role, first, second] = [await newRole(api), await newAccount(api, 'many'), await newAccount(api, 'many')]
@@ -117,10 +117,7 @@ describe('users', () => {
     await desk.button('下载模板', desk.dialog).waitFor()
   })
 
-  test('sessions of a user are ended, and the second list of users leads to the same pages', async ({
-    person,
-    api,
-  }) => {
+  test('sessions of a user are ended, and both user lists lead to the same pages', async ({ person, api }) => {
     const user = await newUser(api, 'session')
     await api.as(user.username, user.password)
     const desk = await person()
@@ -153,7 +150,7 @@ describe('users', () => {
 })
 
 describe('roles', () => {
-  test('one is made, given to people and positions, taken away, batched, deleted and brought back', {
+  test('a role is created, granted to users and positions, revoked, deleted and restored', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const name = `新角色${unique()}`
@@ -238,7 +235,7 @@ describe('roles', () => {
     await desk.row(name, desk.dialog).waitFor({ state: 'detached' })
   })
 
-  test('half ticked branches are kept and shown, and the old screen shows the same rights one by one', async ({
+  test('half-ticked branches are kept and shown, and the old page shows the same permissions', async ({
     person,
     api,
   }) => {

@@ -11,8 +11,8 @@ interface Made {
   name: string
 }
 
-describe('what is left of the base platform', () => {
-  test('organizations and people come from files, and the positions of one are put in order by their grips', async ({
+describe('other functions of the base platform', () => {
+  test('organizations and users are imported, and handles order the positions of an organization', async ({
     person,
     api,
   }) => {
@@ -61,7 +61,7 @@ describe('what is left of the base platform', () => {
     await expect.poll(order).toEqual([third, first, second])
   })
 
-  test('every button of the page of a project leads where it says', async ({ person, api }) => {
+  test('every button of the project page leads to its target', async ({ person, api }) => {
     const root = await rootOrganization(api)
     const code = `E2E-${unique().toUpperCase()}`
     const project = await api.call<Made>('POST', '/project/project/add', {
@@ -116,10 +116,7 @@ describe('what is left of the base platform', () => {
     expect((await api.ask('GET', `/project/project/details/${project.id}`)).status).toBe(404)
   })
 
-  test('work in the background is cancelled while it waits, and run again', { timeout: 90_000 }, async ({
-    person,
-    api,
-  }) => {
+  test('a background job is cancelled while it waits, and run again', { timeout: 90_000 }, async ({ person, api }) => {
     const { people } = await newExporters(api, 5)
     const desk = await person()
     await desk.begin('/monitoring-system/jobs')
@@ -142,7 +139,7 @@ describe('what is left of the base platform', () => {
     await row.getByText('已完成').waitFor({ timeout: 30_000 })
   })
 
-  test('a role is granted for a time with a reason, made permanent from the other side, shown in both logs', async ({
+  test('a role is granted for a time with a reason, made permanent from its page, and both logs show it', async ({
     person,
     api,
   }) => {

@@ -40,7 +40,7 @@ async function pickUser(desk: Desk, name: string): Promise<void> {
   await picker.waitFor({ state: 'hidden' })
 }
 
-describe('what was given is taken back', () => {
+describe('revoking', () => {
   test('roles and projects of a user, projects of a position', async ({ person, api }) => {
     const [user, role, project] = [await newAccount(api, 'unbound'), await newRole(api), await newProject(api)]
     const position = await newPosition(api)
@@ -73,10 +73,7 @@ describe('what was given is taken back', () => {
 })
 
 describe('grants for a time', () => {
-  test('a permission is given from one day until another, gives nothing before, is prolonged and taken back', async ({
-    person,
-    api,
-  }) => {
+  test('a permission granted for a period has no effect before, is prolonged and revoked', async ({ person, api }) => {
     const user = await newUser(api, 'later')
     const own = await api.as(user.username, user.password)
     const holds = async () =>
@@ -122,8 +119,8 @@ describe('grants for a time', () => {
   })
 })
 
-describe('forms without any data yet', () => {
-  test('land is entered by hand, its number is asked for while it is typed', async ({ person, api }) => {
+describe('forms on empty data', () => {
+  test('land is entered by hand, and its number is validated during input', async ({ person, api }) => {
     const code = `E2E${unique().toUpperCase()}`
     const organizationId = await rootOrganization(api)
     const values = { code, name: `已有地块${code}`, organizationId, regionCode: '330106' }
@@ -151,10 +148,7 @@ describe('forms without any data yet', () => {
     expect(found.records.map(one => one.regionCode)).toEqual(['330106'])
   })
 
-  test('a rule that asks for an entry of a dictionary is chosen from the dictionaries there are', async ({
-    person,
-    api,
-  }) => {
+  test('a rule on dictionary entries selects from the existing dictionaries', async ({ person, api }) => {
     const name = `dict${unique()}`
     const bean = await api.call<{ id: string; name: string }>('PUT', '/valid/bean/validation/create', {
       name,

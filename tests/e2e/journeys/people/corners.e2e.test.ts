@@ -52,8 +52,8 @@ async function addDeleted(
   return { names: [name(1), name(2), name(3)], ids }
 }
 
-describe('corners of the base platform', () => {
-  test('recycle bins of organizations and land give back one record by its row, and several together', async ({
+describe('rare functions of the base platform', () => {
+  test('recycle bins of organizations and land restore one record by its row, and several together', async ({
     person,
     api,
   }) => {
@@ -91,7 +91,7 @@ describe('corners of the base platform', () => {
     expect(await desk.rowCount()).toBe(3)
   })
 
-  test('recycle bins of applications and entries of dictionaries do so too', async ({ person, api }) => {
+  test('recycle bins of applications and dictionary entries restore records', async ({ person, api }) => {
     const code = `BIN${unique().toUpperCase()}`
     const dictionaryId = await idOf(api, '/basic/dictparams/code/save', { code, title: `回收字典${code}` })
     const application = (name: string, at: number) => ({ name, clientId: `${code}-${at}`.toLowerCase() })
@@ -124,7 +124,7 @@ describe('corners of the base platform', () => {
     for (const name of names) await desk.row(name, desk.dialog).waitFor()
   })
 
-  test('dictionaries are kept on the page of process settings too', async ({ person, api }) => {
+  test('process settings also maintain dictionaries', async ({ person, api }) => {
     const code = `E2E_${unique().toUpperCase()}`
     const desk = await person()
     await desk.begin('/system-config/dictionary')
@@ -159,7 +159,7 @@ describe('corners of the base platform', () => {
     expect(await api.call('GET', '/basic/dictparams/list', { code })).toEqual([])
   })
 
-  test('a dictionary entry in use is not deleted, and the records are listed', async ({ person, api }) => {
+  test('the deletion of a dictionary entry in use is refused with a list of records', async ({ person, api }) => {
     const value = unique()
     const [dictionary] = (
       await api.call<{ records: { id: string; title: string }[] }>('POST', '/basic/dictparams/code/page', {
@@ -194,7 +194,7 @@ describe('corners of the base platform', () => {
     await desk.row(label).waitFor()
   })
 
-  test('users delete neither themselves nor, without being one, a super administrator', async ({ person, api }) => {
+  test('a user cannot delete themselves, nor a super administrator without being one', async ({ person, api }) => {
     const user = await newUser(api, 'keeper')
     const role = await newRole(api, { dataScope: 'all' })
     const list = '/system-manage/user-manage/user-list'
@@ -226,7 +226,7 @@ describe('corners of the base platform', () => {
     }
   })
 
-  test('who has a resource is changed from its page, and for how long', async ({ person, api }) => {
+  test('the page of a resource changes its holders and their periods', async ({ person, api }) => {
     const [one, other] = [await newAccount(api, 'held-one'), await newAccount(api, 'held-other')]
     const [role, position] = [await newRole(api), await newPosition(api)]
     const desk = await person()
@@ -270,7 +270,10 @@ describe('corners of the base platform', () => {
     for (const { username } of [one, other]) await desk.row(username, panel).getByText('2031-12-31 18:00').waitFor()
   })
 
-  test('from a permission one looks at all that one of its holders may do', async ({ person, api }) => {
+  test('the permission matrix leads from a permission to all permissions of one of its holders', async ({
+    person,
+    api,
+  }) => {
     const [role, user] = [await newRole(api), await newAccount(api, 'holder')]
     await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [user.id] })
     const resource = await resourceId(api, 'ROLE_EXPORT')
@@ -285,7 +288,7 @@ describe('corners of the base platform', () => {
     await desk.dialog.getByRole('row').filter({ hasText: 'ROLE_EXPORT' }).getByText(`角色：${role.name}`).waitFor()
   })
 
-  test('what a position is for is stored: its scope, organizations and projects', async ({ person, api }) => {
+  test('scope, organizations and projects of a position are stored', async ({ person, api }) => {
     const position = await newPosition(api)
     const organization = await newOrganization(api, await rootOrganization(api))
     const desk = await person()
@@ -309,7 +312,7 @@ describe('corners of the base platform', () => {
     await expect.poll(() => desk.node(organization.name).locator('.ant-tree-checkbox-checked').count()).toBe(1)
   })
 
-  test('a city company is looked up from the list of cities', async ({ person, api }) => {
+  test('a city company is selected from the list of cities', async ({ person, api }) => {
     const root = await rootOrganization(api)
     const code = `E2E_${unique()}`
     const city = { type: 'city', parentId: root, cityName: `城${code}` }
@@ -323,7 +326,7 @@ describe('corners of the base platform', () => {
     await desk.main.getByText(code).first().waitFor()
   })
 
-  test('files that were made are deleted together', async ({ person, api }) => {
+  test('generated files are deleted together', async ({ person, api }) => {
     const { people } = await newExporters(api, 1)
     const [owner] = people
     if (!owner) throw new Error('no user may export')
@@ -339,7 +342,7 @@ describe('corners of the base platform', () => {
   })
 
   test.for(['admin', 'guest'])(
-    'addresses of groups lead %s to their first page, or nowhere',
+    'addresses of menu groups lead %s to their first page, or to none',
     async (username, { person, api }) => {
       const own = await api.as(username, 'Admin123')
       const { permissionsList } = await own.call<{ permissionsList: string[] }>('GET', '/auth/user/permissions')
@@ -371,7 +374,7 @@ describe('corners of the base platform', () => {
     },
   )
 
-  test('the office system sends people in with a ticket, once', async ({ person, api }) => {
+  test('the OA system signs a user in with a ticket, once', async ({ person, api }) => {
     const user = await newUser(api, 'ticket')
     const key = readConfig({}).identity.ticketKey ?? ''
     const exp = Math.floor(Date.now() / 1000) + 300

@@ -37,7 +37,7 @@ async function newEntry(api: ApiClient): Promise<{ dictionary: string; label: st
   return { dictionary, label }
 }
 
-test('an action on a process is read with what it changed', async ({ person, api }) => {
+test('the operating log shows what an operation on a process changed', async ({ person, api }) => {
   const name = `日志分类${unique()}`
   const { id } = await api.call<Made>('POST', '/nbpm/category/save', { name, code: `log_${unique()}` })
   await api.call('POST', '/nbpm/category/save', { id, name: `${name}改` })
@@ -52,8 +52,8 @@ test('an action on a process is read with what it changed', async ({ person, api
   await desk.page.getByRole('dialog').last().getByText(`${name}改`).first().waitFor()
 })
 
-describe('what was done to a record is read where the record is', () => {
-  test('an entry of a dictionary', async ({ person, api }) => {
+describe('the log of a record is on its page', () => {
+  test('of a dictionary entry', async ({ person, api }) => {
     const { dictionary, label } = await newEntry(api)
     const desk = await person()
     await desk.begin('/system-setting-manage/dictionary-manage')
@@ -64,7 +64,7 @@ describe('what was done to a record is read where the record is', () => {
     await readLog(desk, '停用', '新增')
   })
 
-  test('an entry of a white list', async ({ person, api }) => {
+  test('of a white list entry', async ({ person, api }) => {
     const applications = await api.call<{ id: string; name: string }[]>('GET', '/upms/application/options')
     const applicationId = applications.find(({ name }) => name === '流程中心')?.id
     const content = '203.0.113.77'
@@ -86,7 +86,7 @@ describe('what was done to a record is read where the record is', () => {
     await api.call('POST', '/auth/client/manage/whiteList/delete', { id })
   })
 
-  test('a schedule, and feedback', async ({ person, api }) => {
+  test('of a schedule and of feedback', async ({ person, api }) => {
     const schedules = await api.call<{ records: { id: string; name: string }[] }>(
       'POST',
       '/system/jobSchedule/list',
@@ -111,8 +111,8 @@ describe('what was done to a record is read where the record is', () => {
   })
 })
 
-describe('files that come later', () => {
-  test('one that failed because a right was gone is written again when it is back; then it is taken and deleted', {
+describe('background exports', () => {
+  test('an export that failed for a missing permission is repeated after it is granted, then deleted', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const { roleId, people } = await newExporters(api, 5)

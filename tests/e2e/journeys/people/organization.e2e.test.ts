@@ -16,7 +16,7 @@ import { expect, test } from '../../harness.ts'
 import { newAccount, newOrganization, newPosition, rootOrganization, unique } from '../../records.ts'
 
 describe('organizations', () => {
-  test('one is made, shown, hidden, found by city and tag, moved, brought back, and gets positions and people', {
+  test('one is created, hidden, found by city and tag, moved, restored, and gets positions and users', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const root = await rootOrganization(api)
@@ -130,7 +130,7 @@ describe('organizations', () => {
     await desk.button('下载模板', desk.dialog).waitFor()
   })
 
-  test('positions are switched and deleted in a batch, get members and a main position, and get their rights', {
+  test('positions are disabled and deleted in a batch, get members, a main position and permissions', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const words = `岗位${unique()}`

@@ -4,7 +4,7 @@ import { expect, test } from '../../harness.ts'
 import { newOrganization, rootOrganization } from '../../records.ts'
 
 describe('nodes of the organization tree', () => {
-  test('a move by a form says beforehand what it changes, and the form of the record leaves the place alone', async ({
+  test('a form moves an organization after a preview, and the edit form does not change its place', async ({
     person,
     api,
   }) => {
@@ -26,7 +26,7 @@ describe('nodes of the organization tree', () => {
     expect(now.parentId).toBe(target.id)
   })
 
-  test('the page of an organization moves it too, and below itself it does not go', async ({ person, api }) => {
+  test('the page of an organization moves it too, but not below itself', async ({ person, api }) => {
     const root = await rootOrganization(api)
     const moved = await newOrganization(api, root)
     const [child, target] = [await newOrganization(api, moved.id), await newOrganization(api, root)]
@@ -47,7 +47,7 @@ describe('nodes of the organization tree', () => {
     await desk.main.getByRole('button', { name: target.name }).first().waitFor()
   })
 
-  test('one with others below is not disabled alone, and with them when that is wanted', async ({ person, api }) => {
+  test('an organization with enabled children is disabled only together with them', async ({ person, api }) => {
     const root = await rootOrganization(api)
     const above = await newOrganization(api, root)
     const below = await newOrganization(api, above.id)

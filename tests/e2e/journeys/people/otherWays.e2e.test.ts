@@ -32,8 +32,8 @@ async function mailedCode(address: string): Promise<string> {
 }
 
 /** Operations that a second page offers too: they must work there as well. */
-describe('the same operation in another place', () => {
-  test('a forgotten password is set anew with the code that was mailed', async ({ person, api }) => {
+describe('alternative ways to one operation', () => {
+  test('a forgotten password is reset with the mailed code', async ({ person, api }) => {
     const user = await newUser(api, 'forgot')
     const email = `${unique()}@example.cn`
     const { revision } = await api.call<{ revision: number }>('GET', `/upms/user/detail/${user.id}`)
@@ -57,7 +57,7 @@ describe('the same operation in another place', () => {
     await again.begin('/workbench/index', user.username, 'Fresh_1234')
   })
 
-  test('a project is changed and granted from its list, and people and positions are added on its page', {
+  test('a project is changed and granted from its list, and gets users and positions on its page', {
     tags: 'full',
   }, async ({ person, api }) => {
     const project = await newProject(api)
@@ -100,10 +100,7 @@ describe('the same operation in another place', () => {
     }
   })
 
-  test('terms of grants are set on the page of a role, for one and for several', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('the page of a role sets the period of one grant and of several', { tags: 'full' }, async ({ person, api }) => {
     const role = await newRole(api)
     const [one, other] = [await newAccount(api, 'term-one'), await newAccount(api, 'term-other')]
     await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [one.id, other.id] })
@@ -128,7 +125,7 @@ describe('the same operation in another place', () => {
     for (const { username } of [one, other]) await desk.row(username, panel).getByText('2031-12-31 18:00:00').waitFor()
   })
 
-  test('the table of organizations is exported and switched, and a session is ended in its row', {
+  test('organizations are exported and disabled in their table, and a session is ended in its row', {
     tags: 'full',
   }, async ({ person, api }) => {
     const organization = await newOrganization(api, await rootOrganization(api))

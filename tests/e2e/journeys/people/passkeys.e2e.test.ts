@@ -27,7 +27,7 @@ describe('S8 passkeys and OpenID Connect', () => {
   const enterByPasskey = ({ page }: Desk) => page.getByRole('button', { name: '使用通行密钥登录' }).click()
   const atHome = (desk: Desk) => desk.sideMenu.waitFor()
 
-  test('S8 a passkey is added, signs in alone, makes the second step, and is renamed and removed', async () => {
+  test('S8 a passkey is added, signs in alone, is the second factor, is renamed and removed', async () => {
     const user = await newUser(await signInApi(console.address), 'passkey')
     const desk = await console.person()
     const { page, dialog } = desk
@@ -85,7 +85,7 @@ describe('S8 passkeys and OpenID Connect', () => {
     expect(desk.problems.found).toEqual([])
   })
 
-  test('S8 the provider signs in, leads back to the page asked for, and out again', async () => {
+  test('S8 the provider signs the user in, returns to the requested page, and signs out', async () => {
     const user = await newUser(await signInApi(console.address), 'oidc')
     const desk = await console.person()
     const { page } = desk
@@ -130,7 +130,7 @@ describe('S8 passkeys and OpenID Connect', () => {
     expect(desk.problems.found).toEqual([])
   })
 
-  test('S8 at another address than the configured one the page says where passkeys work', async ({ person }) => {
+  test('S8 at an address other than the configured one the page says where passkeys work', async ({ person }) => {
     const elsewhere = await person()
     await elsewhere.page.route('**/auth/login/options', async route => {
       const response = await route.fetch()

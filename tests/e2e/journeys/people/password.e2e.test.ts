@@ -3,7 +3,7 @@ import { expect, test } from '../../harness.ts'
 import { newUser } from '../../records.ts'
 
 describe('signing in', () => {
-  test('the password is changed in the dialog and the new one opens the door', async ({ person, api }) => {
+  test('the dialog changes the password, and the new one signs in', async ({ person, api }) => {
     const user = await newUser(api, 'password')
     const desk = await person()
     await desk.signIn(user.username, user.password)
@@ -33,7 +33,7 @@ describe('signing in', () => {
     await again.page.getByRole('navigation').first().waitFor()
   })
 
-  test('a picture code is asked for after three failures', { tags: 'full' }, async ({ person, api }) => {
+  test('a captcha appears after three failures', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'code')
     const desk = await person()
     desk.problems.expected.push('400 POST /auth/oauth/token')
@@ -54,7 +54,7 @@ describe('signing in', () => {
     await desk.expectAddress('/login')
   })
 
-  test('signing in leads back to the requested page', async ({ person }) => {
+  test('signing in returns to the requested page', async ({ person }) => {
     const desk = await person()
     await desk.page.goto(`${desk.origin}/#/position-management/position-list`)
     await desk.expectAddress(/\/login\?from=.*position-list/)

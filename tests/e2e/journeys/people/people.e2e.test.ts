@@ -2,8 +2,8 @@ import { describe } from 'vitest'
 import { expect, test } from '../../harness.ts'
 import { newOrganization, newPosition, newRole, newUser, rootOrganization, unique } from '../../records.ts'
 
-describe('people', () => {
-  test('a new user gets a password shown once, must change it, and has the granted rights at once', async ({
+describe('users', () => {
+  test('a new user gets a password shown once, must change it, and has the granted permissions at once', async ({
     person,
     api,
   }) => {
@@ -34,7 +34,10 @@ describe('people', () => {
     await stranger.dialog.waitFor({ state: 'hidden' })
   })
 
-  test('the tree beside the list narrows it, and the address keeps that', { tags: 'full' }, async ({ person, api }) => {
+  test('the tree beside the list filters it, and the address keeps the filter', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const team = await newOrganization(api, await rootOrganization(api))
     const user = await newUser(api, 'team', team.id)
     const desk = await person()
@@ -79,7 +82,7 @@ describe('people', () => {
     await desk.row('只收邮件').waitFor({ state: 'detached' })
   })
 
-  test('a disabled user is signed out at the next call', { tags: 'full' }, async ({ person, api }) => {
+  test('the next call signs a disabled user out', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'off')
     const desk = await person()
     await desk.begin('/personal/index', user.username, user.password)
@@ -89,7 +92,7 @@ describe('people', () => {
     await desk.expectAddress('/login')
   })
 
-  test('the log shows changes in the words of the screen', { tags: 'full' }, async ({ person, api }) => {
+  test('the log shows changes with the labels of the page', { tags: 'full' }, async ({ person, api }) => {
     const position = await newPosition(api)
     await api.call('POST', '/upms/position/edit', { id: position.id, name: '改过的岗位', rank: 'M1' })
     const desk = await person()

@@ -4,7 +4,7 @@ import { expect, test } from '../../harness.ts'
 import { newPosition, newProject, newUser, rootOrganization, unique } from '../../records.ts'
 
 describe('projects and land', () => {
-  test('a project is made, gets a phase, is switched off, deleted and brought back', async ({ person }) => {
+  test('a project is created, gets a phase, is disabled, deleted and restored', async ({ person }) => {
     const code = `E2E-${unique().toUpperCase()}`
     const name = `测试项目${code}`
     const desk = await person()
@@ -57,10 +57,7 @@ describe('projects and land', () => {
     await row.waitFor()
   })
 
-  test('users and positions are bound to a project, which is then not deleted, and taken away again', {}, async ({
-    person,
-    api,
-  }) => {
+  test('a project with users and positions is not deleted until they are removed', {}, async ({ person, api }) => {
     const project = await newProject(api)
     const user = await newUser(api, 'project')
     const other = await newUser(api, 'project')
@@ -108,7 +105,7 @@ describe('projects and land', () => {
     await desk.row(position.name).waitFor({ state: 'detached' })
   })
 
-  test('what a position works on is set: rights, scope, organizations and projects', async ({ person, api }) => {
+  test('permissions, scope, organizations and projects of a position are set', async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await desk.begin('/xqtgl-manage/postAuthority')
@@ -134,7 +131,7 @@ describe('projects and land', () => {
     await expect.poll(async () => Number(await count())).toBeGreaterThan(3)
   })
 
-  test('land is made, found by its city, hidden, seen on maps, exported and deleted', async ({ person, api }) => {
+  test('land is created, found by city, hidden, shown on maps, exported and deleted', async ({ person, api }) => {
     const code = `E2E${unique().toUpperCase()}`
     const organizationId = await rootOrganization(api)
     const values = { code, name: `测试地块${code}`, organizationId, regionCode: '460205' }

@@ -46,7 +46,7 @@ async function bindAndUnbind(desk: Desk, { tab, button, first, second }: Bound):
 }
 
 describe('applications', () => {
-  test('have a secret that is shown once and renewed; are disabled, restricted, deleted and restored', {
+  test('have a secret shown once and renewed; are disabled, restricted, deleted and restored', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const clientId = `e2e-${unique()}`
@@ -131,7 +131,7 @@ describe('applications', () => {
 })
 
 describe('resources', () => {
-  test('one is edited, switched, copied, moved, given to roles, positions and users, exported and deleted', {
+  test('one is edited, disabled, copied, moved, granted to roles, positions and users, and deleted', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const code = `E2E_${unique().toUpperCase()}`
@@ -219,7 +219,7 @@ describe('resources', () => {
     await expect.poll(below).toEqual([other, page])
   })
 
-  test('routes are put in order by dragging; in the second view rights are given, switched and deleted', {
+  test('dragging orders routes; the second view grants, disables and deletes permissions', {
     timeout: 120_000,
   }, async ({ person, api }) => {
     const code = `E2E_${unique().toUpperCase()}`

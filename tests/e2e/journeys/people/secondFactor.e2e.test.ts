@@ -19,7 +19,10 @@ const keyOnScreen = async ({ page }: Desk) => {
 }
 
 describe('S8 second factor', () => {
-  test('S8 it is turned on, asked for, renewed and turned off, on a phone too', async ({ person, api }) => {
+  test('S8 a user turns it on, signs in with it, renews it and turns it off, on a phone too', async ({
+    person,
+    api,
+  }) => {
     const user = await newUser(api, 'factor')
     const desk = await person()
     await desk.begin('/personal', user.username, user.password)
@@ -69,7 +72,7 @@ describe('S8 second factor', () => {
     await again.expectToast('两步验证已关闭')
   })
 
-  test('S8 a role demands it: set up while signing in, and reset by the administrator', async ({ person, api }) => {
+  test('S8 a role requires it: set up while signing in, and reset by the administrator', async ({ person, api }) => {
     const user = await newUser(api, 'demanded')
     const role = await newRole(api, { requiresSecondFactor: true })
     await api.call('POST', '/upms/role/user/add', { roleId: role.id, ids: [user.id] })

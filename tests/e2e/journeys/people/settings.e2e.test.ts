@@ -40,7 +40,7 @@ async function clearWhiteList(): Promise<void> {
 afterEach(clearWhiteList)
 
 describe('settings', () => {
-  test('a dictionary is made, filled, ordered, switched off and deleted; what is in use stays', {
+  test('a dictionary is created, filled, ordered, disabled and deleted; entries in use stay', {
     tags: 'full',
     timeout: 120_000,
   }, async ({ person, api }) => {
@@ -119,7 +119,7 @@ describe('settings', () => {
     await desk.node(title).waitFor({ state: 'detached' })
   })
 
-  test('an entry is offered in its days and stands below another; days the wrong way and a circle are refused', {
+  test('an entry with a period and a parent is offered; a reversed period and a cycle are refused', {
     tags: 'full',
   }, async ({ person, api }) => {
     const code = `E2E_${unique().toUpperCase()}`
@@ -185,7 +185,7 @@ describe('settings', () => {
     await api.call('POST', '/basic/dictparams/update', { id: entry?.id, label: entry?.label })
   })
 
-  test('a white list entry is added, refused where it would shut oneself out, switched and deleted', {
+  test('a white list entry is added, refused if it locks the user out, disabled and deleted', {
     tags: 'full',
   }, async ({ person }) => {
     const desk = await person()
@@ -210,7 +210,7 @@ describe('settings', () => {
     await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
-  test('the last entry without an end that lets oneself in is neither switched off, deleted nor ended', {
+  test('the last unlimited entry that admits the user is neither disabled, deleted nor ended', {
     tags: 'full',
   }, async ({ person, api }) => {
     const save = '/auth/client/manage/whiteList/save'
@@ -258,7 +258,7 @@ describe('settings', () => {
     await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
-  test('a gray user is added, changed, switched and deleted', { tags: 'full' }, async ({ person, api }) => {
+  test('a gray user is added, changed, disabled and deleted', { tags: 'full' }, async ({ person, api }) => {
     const user = await newUser(api, 'gray')
     const version = `v${unique()}`
     const applications = await api.call<{ id: string; clientId: string }[]>('GET', '/upms/application/options')

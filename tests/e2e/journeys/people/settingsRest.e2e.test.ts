@@ -32,8 +32,8 @@ async function openWithLog(desk: Desk, row: string, action: string): Promise<voi
   await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-describe('the rest of the settings', () => {
-  test('contacts of systems are made, changed, ordered, switched, taken as a file and deleted', async ({ person }) => {
+describe('other settings', () => {
+  test('contacts of systems are created, changed, ordered, disabled, exported and deleted', async ({ person }) => {
     const system = `对接系统${unique()}`
     const desk = await person()
     await desk.begin('/configuration/systemDocker')
@@ -63,7 +63,7 @@ describe('the rest of the settings', () => {
     await deleteAll(desk)
   })
 
-  test('a gray user and a white list entry are made by hand, opened, taken as files and deleted together', async ({
+  test('a gray user and a white list entry are created, opened, exported and deleted together', async ({
     person,
     api,
   }) => {
@@ -107,7 +107,7 @@ describe('the rest of the settings', () => {
     await deleteAll(desk)
   })
 
-  test('a picture goes with feedback and is seen by both sides; several go together', async ({ person }) => {
+  test('both sides see a picture in feedback, and several entries are deleted together', async ({ person }) => {
     const title = `带截图的反馈${unique()}`
     const desk = await person()
     await desk.begin('/feedback')
@@ -142,10 +142,7 @@ describe('the rest of the settings', () => {
     await desk.row(title, all).waitFor({ state: 'detached' })
   })
 
-  test('rules of a form are changed, ordered and taken as a file; a form unfolds to its rules', async ({
-    person,
-    api,
-  }) => {
+  test('rules of a form are changed, ordered and exported; a form expands to its rules', async ({ person, api }) => {
     const name = `rest${unique()}`
     const bean = await api.call<{ id: string }>('PUT', '/valid/bean/validation/create', {
       name,
@@ -189,7 +186,7 @@ describe('the rest of the settings', () => {
     await desk.main.getByText('其余的规则').first().waitFor()
   })
 
-  test('a schedule says its plan in words, when it runs next, and is run and paused', async ({ person }) => {
+  test('a schedule shows its plan in words and its next run, runs and pauses', async ({ person }) => {
     const desk = await person()
     await desk.begin('/monitoring-system/schedules')
     const row = desk.row('检测数据源的连接')

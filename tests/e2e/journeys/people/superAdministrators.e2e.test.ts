@@ -3,7 +3,10 @@ import { expect, test } from '../../harness.ts'
 import { newUser } from '../../records.ts'
 
 describe('super administrators', () => {
-  test('one is appointed, has all rights at once and cannot be deleted, and is dismissed', async ({ person, api }) => {
+  test('one is appointed, has all permissions at once, cannot be deleted, and is dismissed', async ({
+    person,
+    api,
+  }) => {
     const user = await newUser(api, 'chief')
     const own = await api.as(user.username, user.password)
     const mayReadRoles = async () => (await own.ask('POST', '/upms/role/list', {})).status === 200

@@ -49,8 +49,8 @@ interface ArchiveRow {
 const rowsOf = async (api: ApiClient, list: 'page' | 'exception/page', title: string): Promise<ArchiveRow[]> =>
   (await api.call<{ records: ArchiveRow[] }>('POST', `/nbpm/archive/${list}`, { title })).records
 
-describe('what remains of processes', () => {
-  test('is archived in words, holds when it is checked, and goes to paper', async ({ person, api }) => {
+describe('the archive of a process', () => {
+  test('shows the form and timeline in words, verifies, and prints', async ({ person, api }) => {
     const { member } = await endedLeave(api)
     const desk = await person()
     await desk.begin('/archive/archive-instance')
@@ -78,7 +78,7 @@ describe('what remains of processes', () => {
     await desk.row('查看归档实例').waitFor()
   })
 
-  test('keeps its files; where one cannot be read it stands as an exception, until it is tried again', {
+  test('keeps its files; an unreadable one is listed as an exception until a retry succeeds', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
@@ -153,7 +153,7 @@ describe('what remains of processes', () => {
     for (const shown of [`${text}.txt`, kept]) await desk.dialog.getByText(shown).first().waitFor()
   })
 
-  test('is counted: a report leads to the instances behind a figure', { tags: 'full' }, async ({ person, api }) => {
+  test('feeds the report, which leads to the instances behind a figure', { tags: 'full' }, async ({ person, api }) => {
     const { member } = await endedLeave(api)
     await api.call('POST', '/nbpm/report/refresh')
     const desk = await person()

@@ -38,7 +38,7 @@ async function restingPlace(desk: Desk, id: string) {
 }
 
 describe('gestures on the canvas', () => {
-  test('a drag snaps with lines, Escape takes it back, events are attached, data is connected, room is made', async ({
+  test('a drag snaps to lines, Escape cancels it, events attach, data connects, and space is inserted', async ({
     person,
     api,
   }) => {
@@ -90,7 +90,7 @@ describe('gestures on the canvas', () => {
     expect(xml).toMatch(/bpmnElement="pool"[^>]*>\s*<dc:Bounds x="100" y="80" width="9[1-9]0"/)
   })
 
-  test('the layout is found in a worker, for a drawing and for a file without one', async ({ person, api }) => {
+  test('a worker computes the layout of a drawing and of a file without one', async ({ person, api }) => {
     const bare = sample.replace(/ *<bpmndi:BPMNDiagram[\s\S]*<\/bpmndi:BPMNDiagram>\n/, '')
     const { id, stored } = await newModel(api, bare)
     const desk = await person()
@@ -112,7 +112,7 @@ describe('gestures on the canvas', () => {
     expect(await stored()).toMatch(/<bpmndi:BPMNShape id="check_di"/)
   })
 
-  test('a small approval is drawn with fingers', async ({ person, api }) => {
+  test('a user draws a small approval by touch', async ({ person, api }) => {
     const { id, stored } = await newModel(api)
     const desk = await person()
     const touch = await desk.page.context().newCDPSession(desk.page)

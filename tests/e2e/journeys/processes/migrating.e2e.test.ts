@@ -14,7 +14,7 @@ import {
 } from '../../taskOperations.ts'
 
 describe('an administrator repairs an application', () => {
-  test('suspends and activates it, corrects what was filled in, takes it back to an earlier moment', {
+  test('suspends and activates it, corrects its values, and moves it back to an earlier moment', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { boss, id, subject } = await twoApprovals(api)
@@ -62,7 +62,7 @@ describe('an administrator repairs an application', () => {
     await superior.row(subject).waitFor()
   })
 
-  test('ends it with a reason, wakes it where it is to go on, writes the lists to files and deletes it', {
+  test('ends it with a reason, resumes it at a node, exports the lists and deletes it', {
     timeout: 240_000,
   }, async ({ person, api }) => {
     const { chief, id, subject } = await twoApprovals(api)

@@ -14,8 +14,8 @@ async function statesIn(desk: Desk): Promise<Record<string, string>> {
   return Object.fromEntries(nodes as [string, string][])
 }
 
-describe('pictures of processes', () => {
-  test('participants of an application see where it is, and afterwards its archive and its heat map', async ({
+describe('diagrams of processes', () => {
+  test('participants see the current node of an application, then its archive and heat map', async ({
     person,
     api,
   }) => {

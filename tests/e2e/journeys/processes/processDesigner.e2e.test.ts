@@ -60,7 +60,7 @@ describe('the process designer', () => {
     expect(xml).toMatch(/sourceRef="ServiceTask_1" targetRef="end"/)
   })
 
-  test('the approvers of a task are set beside the canvas, in one step to undo', async ({ person, api }) => {
+  test('the panel beside the canvas sets the approvers of a task in one undo step', async ({ person, api }) => {
     const { id, key } = await newModel(api)
     const desk = await person()
     await design(desk, key)
@@ -84,7 +84,7 @@ describe('the process designer', () => {
     await expect.poll(() => panel.getByLabel('级数').count()).toBe(0)
   })
 
-  test('the draft saves itself, and the process is tried out by clicks on the canvas', async ({ person, api }) => {
+  test('the draft saves itself, and clicks on the canvas try the process out', async ({ person, api }) => {
     const { id, key } = await newModel(api)
     const desk = await person()
     await design(desk, key)
@@ -103,7 +103,7 @@ describe('the process designer', () => {
     await desk.main.getByLabel('属性').waitFor()
   })
 
-  test('an approval with a choice is built from top to bottom, and is the same on the canvas', async ({
+  test('an approval with a gateway is built in the flow view and equals the one on the canvas', async ({
     person,
     api,
   }) => {
@@ -264,7 +264,7 @@ describe('the process designer', () => {
     expect(await desk.page.title()).not.toContain('草稿')
   })
 
-  test('a model begins with a template, and its page exports the drawing', async ({ person, api }) => {
+  test('a new model starts from a template, and its page exports the drawing', async ({ person, api }) => {
     const key = `template_${unique()}`
     const name = `采购${key}`
     const desk = await person()
@@ -293,7 +293,7 @@ describe('the process designer', () => {
     })
   })
 
-  test('two people who draw at once: the second learns of it and loses nothing unasked', async ({ person, api }) => {
+  test('the second of two users who draw at once is told and loses nothing', async ({ person, api }) => {
     const { id, key, name } = await newModel(api)
     const desk = await person()
     await design(desk, key)

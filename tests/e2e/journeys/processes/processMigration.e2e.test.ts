@@ -30,7 +30,7 @@ const versionsOf = async (api: ApiClient, modelId: string) => {
 }
 
 describe('migration of instances', () => {
-  test('each is judged beforehand, those that can go do, a pair of nodes lets the last one follow, all go back', {
+  test('a preview judges each instance; possible ones migrate, a node mapping moves the rest, all return', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const { model, titles } = await oldInstances(api)

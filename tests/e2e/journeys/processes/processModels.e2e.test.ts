@@ -18,7 +18,7 @@ async function deploy(desk: Desk, key: string, note: string): Promise<void> {
 }
 
 describe('process models', () => {
-  test('one is drawn, refused with element and rule, mended, deployed, seen among the definitions and started', {
+  test('a model is drawn, refused with element and rule, corrected, deployed, listed and started', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
@@ -87,7 +87,7 @@ describe('process models', () => {
     await startInstance(api, key, `申请${key}`)
   })
 
-  test('one is copied under a key of its own; what has instances under way stays, what has none goes', {
+  test('a model is copied under another key; one with running instances is not deleted', {
     tags: 'full',
   }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
@@ -119,7 +119,7 @@ describe('process models', () => {
     await desk.row(key).waitFor()
   })
 
-  test('versions: an older one is activated, restored, viewed; the log shows it; a disabled model starts nothing', {
+  test('an older version is viewed, restored and activated; a disabled model starts nothing', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {

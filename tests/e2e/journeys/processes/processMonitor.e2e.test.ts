@@ -24,8 +24,8 @@ async function shown(desk: Desk, text: string, state: string): Promise<void> {
     .toContain(state)
 }
 
-describe('what processes exchange with other systems', () => {
-  test('calls that fail stop their instances: seen, tried again one and many from both lists, exported', {
+describe('exchange of processes with other systems', () => {
+  test('failed calls stop their instances and are retried, singly and in a batch, from both lists', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     await using other = await otherSystem()
@@ -74,7 +74,7 @@ describe('what processes exchange with other systems', () => {
     expect(await exportFile(desk)).toMatch(/^HTTP_任务日志_.*\.xlsx$/)
   })
 
-  test('events for systems: a failed delivery is viewed and sent again from each list that shows it', {
+  test('a failed event delivery is viewed and sent again from each list that shows it', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
@@ -156,7 +156,7 @@ describe('what processes exchange with other systems', () => {
     await desk.row(name).waitFor({ state: 'detached' })
   })
 
-  test('a to-do that the OA refused is sent again, singly and in a batch, and the list is exported as a file', {
+  test('a to-do that the OA system refused is sent again, singly and in a batch, and the list exported', {
     tags: 'full',
     timeout: 150_000,
   }, async ({ person, api }) => {
@@ -193,10 +193,7 @@ describe('what processes exchange with other systems', () => {
     expect([rows.length, countOf(first), countOf(second)]).toEqual([5, 2, 2])
   })
 
-  test('what another system reports of a call later is noted, read, and taken as a file', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('a late callback of another system is stored, shown and exported', { tags: 'full' }, async ({ person, api }) => {
     await using other = await otherSystem()
     const body = '{"to":"{{callbackPath}}"}'
     const model = await newProcess(api, [

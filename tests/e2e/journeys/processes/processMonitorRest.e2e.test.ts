@@ -9,8 +9,8 @@ import { newAccount, unique } from '../../records.ts'
 const phaseOf = async (api: ApiClient, id: string) =>
   (await api.call<{ phase: string }>('GET', `/nbpm/instance/detail/${id}`)).phase
 
-describe('what runs between processes and others, the rest of it', () => {
-  test('what another system reports as failed is asked again, one and many', { timeout: 150_000 }, async ({
+describe('other exchange of processes', () => {
+  test('calls that another system reported as failed are retried, singly and in a batch', { timeout: 150_000 }, async ({
     person,
     api,
   }) => {
@@ -52,10 +52,9 @@ describe('what runs between processes and others, the rest of it', () => {
     await expect.poll(() => phaseOf(api, ids[1] ?? ''), { timeout: 20_000 }).toBe('completed')
   })
 
-  test('a signal is sent from the list of messages, and all that wait for it go on', { timeout: 120_000 }, async ({
-    person,
-    api,
-  }) => {
+  test('a signal is sent from the message list, and all instances that wait for it continue', {
+    timeout: 120_000,
+  }, async ({ person, api }) => {
     const name = `放行${unique()}`
     const model = await newProcess(
       api,
@@ -81,10 +80,7 @@ describe('what runs between processes and others, the rest of it', () => {
     expect(variables).toMatchObject({ gate: 7 })
   })
 
-  test('parameters of a simulation are set back to those of its model', { timeout: 120_000 }, async ({
-    person,
-    api,
-  }) => {
+  test('simulation parameters are reset to those of the model', { timeout: 120_000 }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
     const model = await newProcess(api, [signedBy('check', '审核', signer.id)])
     const name = `重置${model.key}`
@@ -109,7 +105,7 @@ describe('what runs between processes and others, the rest of it', () => {
     expect(await nodes()).toEqual(usual)
   })
 
-  test('the report draws what people do', { timeout: 120_000 }, async ({ person, api }) => {
+  test('the report draws the work of users', { timeout: 120_000 }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
     const model = await newProcess(api, [signedBy('check', '审核', signer.id)])
     await startInstance(api, model.key, '一')

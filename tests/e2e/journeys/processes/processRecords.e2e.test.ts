@@ -41,8 +41,8 @@ async function newSystem(api: ApiClient, origin: string) {
   }
 }
 
-describe('what is kept of processes, and what comes from elsewhere', () => {
-  test('archives are checked together, exported, and their log of events is made', { timeout: 150_000 }, async ({
+describe('records of processes and to-dos of other systems', () => {
+  test('archives are verified in a batch and exported, also as event logs', { timeout: 150_000 }, async ({
     person,
     api,
   }) => {
@@ -111,7 +111,7 @@ describe('what is kept of processes, and what comes from elsewhere', () => {
     await desk.main.getByText('暂无数据').waitFor()
   })
 
-  test('the report of one process leads to its instances, tasks and turns, each of them exported', {
+  test('the report of a process leads to its instances, tasks and assignments, each exported', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const { model, titles } = await ended(api, 2)
@@ -133,10 +133,9 @@ describe('what is kept of processes, and what comes from elsewhere', () => {
     expect(await exportFile(desk)).toMatch(/\.xlsx$/)
   })
 
-  test('what other systems hand over is looked through, read one and many, and exported', { timeout: 150_000 }, async ({
-    person,
-    api,
-  }) => {
+  test('to-reads of other systems are searched, read singly and in a batch, and exported', {
+    timeout: 150_000,
+  }, async ({ person, api }) => {
     const desk = await person()
     const push = await newSystem(api, desk.origin)
     const tag = unique()

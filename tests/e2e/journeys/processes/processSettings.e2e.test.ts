@@ -8,8 +8,8 @@ import { newAccount, newOrganization, rootOrganization, unique } from '../../rec
 
 const dialogGone = (desk: Desk) => desk.page.getByRole('dialog').waitFor({ state: 'detached' })
 
-describe('what processes are ordered and timed by', () => {
-  test('categories: made in each other, refused twice, renamed, moved, and kept while models are in them', {
+describe('settings of processes', () => {
+  test('categories are nested, renamed and moved; duplicates and deletion while in use are refused', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const code = unique()
@@ -95,7 +95,7 @@ describe('what processes are ordered and timed by', () => {
     await desk.node(upper).waitFor()
   })
 
-  test('working hours and holidays: entered, refused where they make no sense, changed and taken away', {
+  test('working hours and holidays are entered, refused when impossible, changed and deleted', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const name = `工时${unique()}`
@@ -159,7 +159,7 @@ describe('what processes are ordered and timed by', () => {
     await desk.row(third).waitFor({ state: 'detached' })
   })
 
-  test('a standard role: its rules, enabled, disabled and enabled again, its log, and gone with its rules', {
+  test('a standard role gets rules, is disabled, enabled, logged, and deleted with its rules', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const code = `STD_${unique().toUpperCase()}`

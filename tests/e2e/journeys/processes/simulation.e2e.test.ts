@@ -38,7 +38,7 @@ async function newScenario(
 }
 
 describe('simulation', () => {
-  test('a process is played step by step: agreed to, undone, waited for and ended', async ({ person, api }) => {
+  test('a process is played step by step: approve, undo, wait and end', async ({ person, api }) => {
     const { name, signer } = await newScenario(api)
     const desk = await person()
     await desk.begin('/process-config/simulation')
@@ -59,7 +59,7 @@ describe('simulation', () => {
     await desk.row('流程结束').waitFor()
   })
 
-  test('many runs: parameters, progress, and what came of it', { tags: 'full' }, async ({ person, api }) => {
+  test('a batch run shows parameters, progress and results', { tags: 'full' }, async ({ person, api }) => {
     const { name } = await newScenario(api)
     const desk = await person()
     await desk.begin('/process-config/simulation')
@@ -78,7 +78,7 @@ describe('simulation', () => {
     await desk.main.getByText('复审').first().waitFor()
   })
 
-  test('the history is asked first, and too little of it is said', { tags: 'full' }, async ({ api, person }) => {
+  test('an analysis of the history says when there is too little of it', { tags: 'full' }, async ({ api, person }) => {
     const { model } = await newScenario(api)
     await expect(api.call('POST', '/nbpm/forecast/start', { modelId: model.id })).rejects.toThrow('历史数据太少')
     const desk = await person()

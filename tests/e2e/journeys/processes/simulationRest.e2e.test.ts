@@ -8,8 +8,8 @@ import { newAccount, unique } from '../../records.ts'
 
 const dialogGone = (desk: Desk) => desk.page.getByRole('dialog').waitFor({ state: 'detached' })
 
-describe('simulation, the rest of it', () => {
-  test('step by step: filled in, sent back, waited, a message that comes, a call that fails, begun anew', {
+describe('other functions of simulation', () => {
+  test('step by step: form, return, timer, message, failed call and restart', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
@@ -97,7 +97,7 @@ describe('simulation, the rest of it', () => {
     await desk.row('核定').waitFor()
   })
 
-  test('a scenario is drawn up in its drawer, run, copied, looked back at, and deleted with what came of it', {
+  test('a scenario is created in its drawer, run, copied, viewed, and deleted with its results', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
@@ -152,7 +152,7 @@ describe('simulation, the rest of it', () => {
     await desk.main.getByText('暂无数据').waitFor()
   })
 
-  test('a run of very many is taken back, and may be begun again', async ({ person, api }) => {
+  test('a large run is cancelled and can be started again', async ({ person, api }) => {
     const signer = await newAccount(api, 'signer')
     const nodes = Array.from({ length: 10 }, (_, at) => signedBy(`check${at}`, `审核${at}`, signer.id))
     const model = await newProcess(api, nodes)
@@ -169,7 +169,7 @@ describe('simulation, the rest of it', () => {
     await row.getByRole('button', { name: '批量运行' }).waitFor()
   })
 
-  test('history enough: what it teaches is worked out, its result read, its scenario opened, and taken away', {
+  test('an analysis of enough history shows its result, opens its scenario and is deleted', {
     timeout: 150_000,
   }, async ({ person, api }) => {
     const me = await api.call<{ id: string }>('GET', '/upms/personInfo/detail')

@@ -58,7 +58,7 @@ async function places(api: ApiClient): Promise<Place[]> {
   ]
 }
 
-describe('axe finds nothing serious', () => {
+describe('axe finds no serious fault', () => {
   test.for(['light', 'dark'] as const)(
     'D16 D14 on any kind of page, %s',
     { tags: 'full', timeout: 240_000 },

@@ -41,7 +41,7 @@ async function still(desk: Desk, title: string): Promise<string> {
 }
 
 describe('a dashboard', () => {
-  test('D12 draws every kind of chart under our content security policy, with a table for who cannot see it', async ({
+  test('D12 draws every kind of chart under our content security policy, each with a table as alternative', async ({
     person,
   }) => {
     const examples = await openExamples()
@@ -72,7 +72,7 @@ describe('a dashboard', () => {
     await expect.poll(() => block(desk, '职级分布').locator('canvas').count()).toBe(0)
   })
 
-  test('D12 the days chosen for the page reach the blocks that speak of them, and stay in the address', {}, async ({
+  test('D12 passes the selected period to the blocks that use it, and keeps it in the address', {}, async ({
     person,
   }) => {
     const examples = await openExamples()
@@ -94,7 +94,7 @@ describe('a dashboard', () => {
     await expect.poll(() => days.count()).toBe(7)
   })
 
-  test('D12 each block loads and fails alone, and can be loaded again', async ({ person }) => {
+  test('D12 loads each block by itself, with its own failure and retry', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     desk.problems.expected.push('503 GET /report/grades')
@@ -121,7 +121,7 @@ describe('a dashboard', () => {
     await all
   })
 
-  test('D14 charts follow light and dark and the size of their place', async ({ person }) => {
+  test('D14 redraws charts for light and dark theme and for a new size', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -140,7 +140,7 @@ describe('a dashboard', () => {
     await expect.poll(width).toBeLessThan(before)
   })
 
-  test('a click on a link or a part of a picture opens its page', async ({ person }) => {
+  test('opens a page by a click on a link or a part of a chart', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.emulateMedia({ reducedMotion: 'reduce' })

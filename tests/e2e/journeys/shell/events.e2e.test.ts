@@ -3,10 +3,7 @@ import { expect, test } from '../../harness.ts'
 import { unique } from '../../records.ts'
 
 describe('the server notifies an open browser', () => {
-  test('an announcement appears, a running schedule is in the list of jobs, an ended session leads to login', async ({
-    person,
-    api,
-  }) => {
+  test('of an announcement, a running schedule in the job list, and an ended session', async ({ person, api }) => {
     const desk = await person()
     const listening = desk.page.waitForResponse(answer => answer.url().endsWith('/events'))
     await desk.signIn()

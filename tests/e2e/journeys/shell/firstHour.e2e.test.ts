@@ -52,7 +52,7 @@ describe('the first hour', () => {
     await desk.row(code).waitFor()
   })
 
-  test('a right granted to a role opens a page for its members', async ({ person, api }) => {
+  test('a permission granted to a role opens a page for its members', async ({ person, api }) => {
     const role = await api.call<{ id: string; name: string }>('POST', '/upms/role/add', {
       name: `应用管理员 ${Date.now()}`,
       code: `E2E_${Date.now()}`,

@@ -4,7 +4,7 @@ import { expect, test } from '../../harness.ts'
 import { newAccount, newUser, roleWith } from '../../records.ts'
 
 describe('the home page', () => {
-  test('D12 greets, counts, draws, and shows for the days chosen who signed in', async ({ person }) => {
+  test('D12 greets the user, shows figures and charts, and sign-ins for the selected period', async ({ person }) => {
     const desk = await person()
     await desk.begin('/process-home')
     await desk.main.getByText(/，系统管理员$/).waitFor()
@@ -18,7 +18,10 @@ describe('the home page', () => {
     await expect.poll(() => days.count()).toBe(30)
   })
 
-  test('D12 a figure leads to its list, and is hidden without the right to see the list', async ({ person, api }) => {
+  test('D12 links each figure to its list, and hides it without the permission for that list', async ({
+    person,
+    api,
+  }) => {
     const desk = await person()
     await desk.begin('/process-home')
     const figures = desk.main.getByRole('article', { name: '数据概况' })
@@ -49,7 +52,7 @@ describe('the home page', () => {
     expect(await counted()).toEqual([])
   })
 
-  test('D12 remembers what was seen lately, and keeps the shortcuts that a person chose', async ({ person, api }) => {
+  test('D12 lists recently visited pages and keeps the shortcuts of the user', async ({ person, api }) => {
     const account = await newUser(api, 'shortcuts')
     const desk = await person()
     await desk.begin('/position-management/position-list')
@@ -92,7 +95,7 @@ describe('the home page', () => {
     expect(await desk.page.getByRole('listitem').filter({ hasText: '用户列表' }).count()).toBe(0)
   })
 
-  test('D12 a page that refused the person is none that was seen', async ({ person, api }) => {
+  test('D12 does not list a page that refused the user as visited', async ({ person, api }) => {
     const account = await newAccount(api, 'refused')
     const desk = await person()
     await desk.begin('/workbench/notices', 'guest')

@@ -26,10 +26,7 @@ describe('buttons that no other journey presses', () => {
     await desk.row(title).waitFor({ state: 'detached' })
   })
 
-  test('contacts are put in order by their grips, go back to what they were, and go one by one', async ({
-    person,
-    api,
-  }) => {
+  test('handles order contacts, a version is restored, and contacts are deleted singly', async ({ person, api }) => {
     const systemName = `对接系统${unique()}`
     const organizationId = await rootOrganization(api)
     const ids: string[] = []
@@ -70,7 +67,7 @@ describe('buttons that no other journey presses', () => {
     await expect.poll(() => desk.rowCount()).toBe(0)
   })
 
-  test('several sign-ins of a person are ended together', async ({ person, api }) => {
+  test('several sessions of a user are ended together', async ({ person, api }) => {
     const user = await newUser(api, 'ended')
     await signInApi(origin(), user.username, user.password)
     const desk = await person()
@@ -84,7 +81,7 @@ describe('buttons that no other journey presses', () => {
     await expect.poll(() => rows.count()).toBe(0)
   })
 
-  test('a user draws a signature, and ends other sessions, one and all of them', async ({ person, api }) => {
+  test('a user draws a signature, and ends one other session, then all', async ({ person, api }) => {
     const user = await newUser(api, 'own')
     const elsewhere = async () => signInApi(origin(), user.username, user.password)
     const isIn = async (other: ApiClient) => (await other.ask('GET', '/upms/personInfo/detail')).status === 200
@@ -124,7 +121,7 @@ describe('buttons that no other journey presses', () => {
     await desk.main.getByText('当前会话').waitFor()
   })
 
-  test('all notices are marked as read', async ({ person }) => {
+  test('all notifications are marked as read', async ({ person }) => {
     const desk = await person()
     await desk.begin('/workbench/notices')
     await desk.button('全部已读').click()
@@ -136,7 +133,7 @@ describe('buttons that no other journey presses', () => {
     ['/project-manage/management', /\.xlsx$/],
     ['/system-config/file-log', /\.xlsx$/],
     ['/system-setting-manage/origin-manage', /\.xlsx$/],
-  ] as const)('%s is taken as a file', async ([address, name], { person }) => {
+  ] as const)('%s is exported to a file', async ([address, name], { person }) => {
     const desk = await person()
     await desk.begin(address)
     expect(await exportFile(desk)).toMatch(name)

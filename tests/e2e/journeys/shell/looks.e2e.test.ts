@@ -27,10 +27,7 @@ const lowButtons = (desk: Desk) =>
   )
 
 describe('on a phone', () => {
-  test('a wide table in an application does not push the buttons of its approver out of sight', async ({
-    person,
-    api,
-  }) => {
+  test('a wide table in an application does not push the approval buttons out of view', async ({ person, api }) => {
     const { clerk, boss } = await newPeople(api, 'clerk', 'boss')
     const column = (title: string) => ({ type: 'string', title })
     const lines = { a: column('名称'), b: column('规格'), c: column('用途'), d: column('备注') }
@@ -67,7 +64,7 @@ describe('on a phone', () => {
     expect(bottom).toBeLessThanOrEqual((await phrases.boundingBox())?.y ?? 0)
   })
 
-  test('whatever a list offers is 40 px high', async ({ person }) => {
+  test('every control of a list is 40 px high', async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/role-manage/roles-list')
     await desk.page.setViewportSize({ width: 390, height: 844 })
@@ -78,7 +75,7 @@ describe('on a phone', () => {
     expect(await lowButtons(desk)).toEqual([])
   })
 
-  test('the pages of a long list keep to one line', async ({ person }) => {
+  test('the pager of a long list stays on one line', async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/user-manage/user-list')
     await desk.page.setViewportSize({ width: 390, height: 844 })
@@ -91,9 +88,7 @@ describe('on a phone', () => {
 })
 
 describe('in a low window', () => {
-  test('the pages of a list beside a tree keep to one line, the buttons of a long query in sight', async ({
-    person,
-  }) => {
+  test('the pager of a list beside a tree stays on one line, the query buttons stay visible', async ({ person }) => {
     const desk = await person()
     await desk.page.setViewportSize({ width: 911, height: 512 })
     await desk.begin('/system-manage/user-manage/user-list')
@@ -111,7 +106,7 @@ describe('in a low window', () => {
     expect(await bottomOf(button)).toBeLessThanOrEqual(await bottomOf(form))
   })
 
-  test('a long query beside an open panel leaves room for rows, and pages stand below them', async ({ person }) => {
+  test('a long query beside an open panel leaves room for rows, with the pager below them', async ({ person }) => {
     const desk = await person()
     await desk.page.setViewportSize({ width: 720, height: 700 })
     await desk.begin('/system-manage/user-manage/user-list')
@@ -127,7 +122,7 @@ describe('in a low window', () => {
   })
 })
 
-test('titles of six characters stand in one line beside their values', async ({ person }) => {
+test('labels of six characters stay on one line beside their values', async ({ person }) => {
   const desk = await person()
   await desk.begin('/process-config/model')
   await desk.main.locator('[data-id] .cell-link').first().click()
@@ -142,7 +137,7 @@ test('titles of six characters stand in one line beside their values', async ({ 
   expect(lines).toBe(1)
 })
 
-test('choices have the arrow of the console, not that of the browser', async ({ person }) => {
+test('selects have the arrow of the console, not that of the browser', async ({ person }) => {
   const desk = await person()
   await desk.begin('/position-management/position-list')
   const size = desk.main.getByRole('combobox', { name: '每页条数' })

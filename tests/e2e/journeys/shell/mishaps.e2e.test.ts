@@ -17,10 +17,8 @@ const focused = (desk: Desk) =>
     return now?.getAttribute('aria-label') ?? now?.id ?? ''
   })
 
-describe('hasty keys', () => {
-  test('a view is saved once however often Enter is pressed, and the focus is back at its button', async ({
-    person,
-  }) => {
+describe('rapid key presses', () => {
+  test('repeated Enter saves a view once, and the focus returns to its button', async ({ person }) => {
     const name = `快${unique()}`
     const desk = await person()
     await desk.begin(positions)
@@ -51,7 +49,7 @@ describe('hasty keys', () => {
     await expect.poll(() => focused(desk)).toBe('视图：默认视图')
   })
 
-  test('the tools of the user menu give the focus back to it', async ({ person }) => {
+  test('dialogs of the user menu return the focus to it', async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     await desk.userMenu('以他人身份查看')
@@ -66,7 +64,7 @@ describe('hasty keys', () => {
     await expect.poll(() => focused(desk)).toMatch(/用户菜单/)
   })
 
-  test('keys that come before the input of a cell is loaded stay in the grid', async ({ person }) => {
+  test('keys pressed before the input of a cell is loaded stay in the grid', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/sub-table', { id: '1' })
@@ -80,7 +78,7 @@ describe('hasty keys', () => {
   })
 })
 
-describe('room', () => {
+describe('layout', () => {
   test('the diagnostics panel is beside the page, so that every part can be selected', async ({ person }) => {
     const desk = await person()
     await desk.begin(positions)
@@ -96,7 +94,7 @@ describe('room', () => {
       .toBe(1366)
   })
 
-  test('on a phone nothing is cut off at the right, and words of a table can be read', async ({ person, api }) => {
+  test('on a phone the right edge is not cut off, and table text is readable', async ({ person, api }) => {
     // A line of one of them ends with a quotation mark that has no room.
     const wide = () => [...unique()].map(letter => String.fromCodePoint(0x4e00 + letter.charCodeAt(0))).join('')
     for (let length = 3; length <= 10; length++)
@@ -118,7 +116,7 @@ describe('room', () => {
     await expect.poll(() => desk.main.evaluate(page => page.scrollWidth - page.clientWidth)).toBe(0)
   })
 
-  test('on a phone the columns of a sub-table and the search of a transfer have room', async ({ person }) => {
+  test('on a phone sub-table columns and the transfer search have enough room', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.setViewportSize({ width: 390, height: 844 })
@@ -132,8 +130,8 @@ describe('room', () => {
   })
 })
 
-describe('hasty hands', () => {
-  test('what was cancelled is asked again however soon it is wanted', async ({ person, api }) => {
+describe('rapid clicks', () => {
+  test('a cancelled deletion asks again at once', async ({ person, api }) => {
     const { code } = await newPosition(api)
     const desk = await person()
     await desk.begin(positions)
@@ -148,7 +146,7 @@ describe('hasty hands', () => {
     await row.waitFor()
   })
 
-  test('the buttons of a form stay where they are while its inputs are on their way', async ({ person }) => {
+  test('the buttons of a form keep their position while its inputs load', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     // Inputs, but not `resolveField`, without which no page is drawn.
@@ -170,8 +168,8 @@ describe('hasty hands', () => {
   })
 })
 
-describe('pasted code', () => {
-  test('what a web page brings along is taken out before the browser has to stop it', async ({ person }) => {
+describe('pasting', () => {
+  test('pasted web content loses its scripts before the browser blocks them', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.show(desk, 'valid/pages/edit-inputs', { id: '2' })

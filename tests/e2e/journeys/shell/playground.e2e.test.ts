@@ -34,7 +34,7 @@ describe('the playground', () => {
     expect(broken).toEqual([])
   })
 
-  test('an example is found by a word, edited, checked and put back', async ({ person }) => {
+  test('an example is found by a keyword, edited, checked and reset', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.playground(desk, 'valid/pages/list-smallest')
@@ -68,7 +68,7 @@ describe('the playground', () => {
     await desk.page.getByRole('columnheader', { name: '级别' }).waitFor({ state: 'detached' })
   })
 
-  test('an edited text is there again after a reload, until it is put back', async ({ person }) => {
+  test('an edited text survives a reload until it is reset', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await examples.playground(desk, 'valid/pages/list-smallest')
@@ -93,7 +93,7 @@ describe('the playground', () => {
     await expect.poll(() => editor.innerText()).not.toContain('改过的标题')
   })
 
-  test('D16 the text and what is said of it are reached and scrolled by keys', async ({ person }) => {
+  test('D16 the keyboard reaches and scrolls the text and its findings', async ({ person }) => {
     const examples = await openExamples()
     const desk = await person()
     await desk.page.setViewportSize({ width: 1366, height: 420 })

@@ -18,7 +18,7 @@ async function openForm(desk: Desk, id: string): Promise<void> {
   await desk.main.getByLabel('岗位名称', { exact: true }).waitFor()
 }
 
-describe('rough handling', () => {
+describe('slow networks and careless input', () => {
   test('going back while a save is under way neither loses it nor breaks the page', { tags: 'full' }, async ({
     person,
     api,
@@ -41,10 +41,7 @@ describe('rough handling', () => {
     await desk.row(name).waitFor()
   })
 
-  test('saving is pressed twice, three times, by keys and mouse: one call', { tags: 'full' }, async ({
-    person,
-    api,
-  }) => {
+  test('repeated clicks and key presses on save send one call', { tags: 'full' }, async ({ person, api }) => {
     const position = await newPosition(api)
     const desk = await person()
     await openForm(desk, position.id)
@@ -85,7 +82,7 @@ describe('rough handling', () => {
     expect((await read(api, position.id)).revision).toBe(stored.revision)
   })
 
-  test('a session that ended in the middle of a form leads to login and, signed in again, back to the record', {
+  test('an ended session leads from a form to login and, after signing in, back to the record', {
     tags: 'full',
   }, async ({ person, api }) => {
     const position = await newPosition(api)
@@ -109,7 +106,7 @@ describe('rough handling', () => {
     expect((await read(api, position.id)).name).toBe(position.name)
   })
 
-  test('one megabyte pasted into a name is cut at the end of what it may hold, and the page goes on', {
+  test('a megabyte pasted into a name is cut at its maximum length, and the page goes on', {
     tags: 'full',
   }, async ({ person, api }) => {
     const position = await newPosition(api)
@@ -128,7 +125,7 @@ describe('rough handling', () => {
     await desk.expectToast('保存成功!')
   })
 
-  test('long, invisible and right-to-left names keep the page in order, on a screen of 150 % too', {
+  test('long, invisible and right-to-left names do not break the layout, at 150 % zoom either', {
     tags: 'full',
   }, async ({ person, api }) => {
     const mark = unique()

@@ -16,7 +16,9 @@ const colourOf = (page: Page, name: string) =>
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 describe('the menu', () => {
-  test('D1 opens one submenu at a time, searches, folds and remembers', { tags: 'full' }, async ({ person }) => {
+  test('D1 opens one submenu at a time, searches, folds and remembers its state', { tags: 'full' }, async ({
+    person,
+  }) => {
     const desk = await person()
     await desk.signIn()
     const module = (name: string) => desk.sideMenu.getByRole('button', { name, exact: true })
@@ -44,9 +46,7 @@ describe('the menu', () => {
   })
 })
 
-test('D4 a detail page keeps its list marked, and back returns to the same page of it', { tags: 'full' }, async ({
-  person,
-}) => {
+test('D4 a detail page keeps its list marked, and back returns to its page', { tags: 'full' }, async ({ person }) => {
   const desk = await person()
   await desk.begin(userList)
   await desk.main.getByRole('button', { name: '下一页' }).click()
@@ -63,7 +63,7 @@ test('D4 a detail page keeps its list marked, and back returns to the same page 
 })
 
 describe('the header', () => {
-  test('D5 leads to any page by the search, switches to full screen and lists notices', { tags: 'full' }, async ({
+  test('D5 finds pages by search, switches to full screen, lists notices', { tags: 'full' }, async ({
     person,
     api,
   }) => {
@@ -93,7 +93,7 @@ describe('the header', () => {
     await expect.poll(() => list.getByRole('button', { name: '全部已读' }).isDisabled()).toBe(true)
   })
 
-  test('D5 the user menu leads to what concerns only the person', { tags: 'full' }, async ({ person }) => {
+  test('D5 the user menu leads to the pages of the current user', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     await desk.userMenu('个人信息')
@@ -104,7 +104,7 @@ describe('the header', () => {
     await desk.page.getByRole('dialog', { name: '修改密码' }).waitFor({ state: 'detached' })
   })
 
-  test('D5 switching the application never passes a refusal', { tags: 'full' }, async ({ person }) => {
+  test('D5 switching the application never shows a refusal', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin(userList)
     await desk.page.evaluate(() => {
@@ -126,7 +126,7 @@ describe('the header', () => {
   })
 })
 
-test('D6 a result is shown for three seconds at top centre, and the same text only once', { tags: 'full' }, async ({
+test('D6 a toast shows for three seconds at top centre, and the same text only once', { tags: 'full' }, async ({
   person,
 }) => {
   const desk = await person()
@@ -151,7 +151,7 @@ test('D6 a result is shown for three seconds at top centre, and the same text on
   await toast.waitFor({ state: 'detached', timeout: 6000 })
 })
 
-test('D7 D10 D14 the look is chosen once and follows the person to another browser', { tags: 'full' }, async ({
+test('D7 D10 D14 the theme is stored and follows the user to another browser', { tags: 'full' }, async ({
   person,
   api,
 }) => {
@@ -181,7 +181,7 @@ test('D7 D10 D14 the look is chosen once and follows the person to another brows
   await expect.poll(() => page.getAttribute('data-theme')).toBe('dark')
 })
 
-test('D8 the mask covers the screen while a call takes long, and never for a quick one', { tags: 'full' }, async ({
+test('D8 the mask covers the screen during a slow call, and never during a quick one', { tags: 'full' }, async ({
   person,
 }) => {
   const desk = await person()
@@ -205,7 +205,7 @@ test('D8 the mask covers the screen while a call takes long, and never for a qui
   await desk.page.unroute('**/upms/position/details/**')
 })
 
-test('D9 D6 a newer console on the server is announced at top right, once, and behind the bell', {
+test('D9 D6 a newer console version is announced once at top right, and behind the bell', {
   tags: 'full',
 }, async ({ person, api }) => {
   await api.call('POST', '/system/notice/readAll')
@@ -254,7 +254,7 @@ test('D10 a locked screen shows nothing and opens by the own password', async ({
 })
 
 describe('refusals', () => {
-  test('D11 unknown and forbidden addresses say so and lead home', { tags: 'full' }, async ({ person }) => {
+  test('D11 unknown and forbidden addresses say so and link to the home page', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn('guest')
     for (const [address, text] of [
@@ -268,7 +268,7 @@ describe('refusals', () => {
     }
   })
 
-  test('D11 a session that ended leads to login and back to where one was', { tags: 'full' }, async ({ person }) => {
+  test('D11 an ended session leads to login and back to the same page', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin(positionList)
     desk.problems.expected.push(/^401 /, /^400 POST \/auth\/oauth\/token/, /^refused/)
@@ -289,7 +289,7 @@ describe('refusals', () => {
     await desk.expectAddress(positionList)
   })
 
-  test('D11 a session that ended on the page of refusals leads to login', { tags: 'full' }, async ({ person }) => {
+  test('D11 a session that ended on the refusal page leads to login', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/system-manage/role-manage/roles-list', 'guest')
     await desk.expectAddress('/noPermission')
@@ -304,7 +304,7 @@ describe('refusals', () => {
     await desk.expectAddress('/login')
   })
 
-  test('D11 a burst of failures is one message', { tags: 'full' }, async ({ person }) => {
+  test('D11 many failures at once show one message', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
     desk.problems.expected.push(/^net::ERR_FAILED/, /^console: /)
@@ -317,7 +317,7 @@ describe('refusals', () => {
   })
 })
 
-describe('room', () => {
+describe('layout', () => {
   test('D13 no page needs sideways scrolling at 1366 × 768, nor at 150 %', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.signIn()
@@ -365,7 +365,7 @@ describe('room', () => {
   })
 })
 
-test('D15 icons are not read out, so that no English word is left', { tags: 'full' }, async ({ person }) => {
+test('D15 screen readers skip icons, so that no English word remains', { tags: 'full' }, async ({ person }) => {
   const desk = await person()
   await desk.begin(userList)
   expect(await desk.page.locator('.anticon').count()).toBeGreaterThan(10)
@@ -373,7 +373,7 @@ test('D15 icons are not read out, so that no English word is left', { tags: 'ful
   await expect.poll(() => desk.page.locator('html').getAttribute('lang')).toBe('zh-CN')
 })
 
-test('D16 Ctrl+K searches from anywhere, arrows choose, Esc closes and the focus returns', { tags: 'full' }, async ({
+test('D16 Ctrl+K opens the search anywhere, arrows select, Esc closes and returns the focus', { tags: 'full' }, async ({
   person,
 }) => {
   const desk = await person()

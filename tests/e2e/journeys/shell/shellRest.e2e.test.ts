@@ -10,8 +10,8 @@ const board = (desk: Desk) => desk.main.getByRole('toolbar', { name: '调整布�
 const blocks = (desk: Desk) =>
   desk.main.locator('article[data-why] > header h3').evaluateAll(found => found.map(one => one.textContent ?? ''))
 
-describe('the rest of the shell', () => {
-  test('feedback is written, answered with a reminder, taken back, exported and deleted', async ({ person }) => {
+describe('other functions of the shell', () => {
+  test('feedback is written, answered with a notification, withdrawn, exported and deleted', async ({ person }) => {
     const [answeredTitle, takenTitle] = [`导出很慢${unique()}`, `撤回的反馈${unique()}`]
     const admin = await person()
     await admin.begin('/feedback')
@@ -58,7 +58,7 @@ describe('the rest of the shell', () => {
     await expect.poll(() => row.count()).toBe(0)
   })
 
-  test('the business log is searched, opened with its differences and exported', async ({ person, api }) => {
+  test('the business log is searched, its differences opened, and exported', async ({ person, api }) => {
     const user = await newUser(api, 'worklog')
     const desk = await person()
     await desk.begin('/operateLog/workLog')
@@ -83,7 +83,7 @@ describe('the rest of the shell', () => {
     })
   })
 
-  test('routes are found, made, hidden, disabled and deleted; rights are set in a second view of them', async ({
+  test('routes are found, created, hidden, disabled and deleted; a second view sets permissions', async ({
     person,
   }) => {
     const code = `E2E_${unique().toUpperCase()}`
@@ -132,7 +132,7 @@ describe('the rest of the shell', () => {
     await desk.expectToast('保存成功!')
   })
 
-  test('each user arranges the cards of the home page and the order of the shortcuts', async ({ person }) => {
+  test('a user orders the cards of the home page and the shortcuts', async ({ person }) => {
     const desk = await person()
     await desk.begin('/process-home')
     const before = await blocks(desk)
@@ -174,10 +174,7 @@ describe('the rest of the shell', () => {
     await expect.poll(() => blocks(desk)).toEqual(before)
   })
 
-  test('a picture of oneself is cut and removed; own operations are listed; a form of a product opens', async ({
-    person,
-    api,
-  }) => {
+  test('a user crops and removes the avatar, sees own operations, and opens a form', async ({ person, api }) => {
     const account = await newUser(api, 'personal')
     const desk = await person()
     await desk.begin('/personal/index', account.username, account.password)

@@ -5,7 +5,7 @@ const userList = '/system-manage/user-manage/user-list'
 const positionList = '/position-management/position-list'
 
 describe('tags of open pages', () => {
-  test('D2 a pinned tag follows home and stays until it is let go', { tags: 'full' }, async ({ person }) => {
+  test('D2 a pinned tag is next to home and stays until it is unpinned', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/organization/list')
     await desk.visit(positionList)
@@ -20,7 +20,7 @@ describe('tags of open pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
-  test('D2 the menu of a tag closes what is left or right of it, and loads its page anew', async ({ person }) => {
+  test('D2 the menu of a tag closes the tags left or right of it, and reloads its page', async ({ person }) => {
     const desk = await person()
     await desk.begin('/organization/list')
     for (const address of [positionList, userList]) await desk.visit(address)
@@ -37,7 +37,7 @@ describe('tags of open pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页'])
   })
 
-  test('D2 tags change places by dragging, the wheel scrolls what does not fit, a list names them all', {
+  test('D2 dragging orders tags, the wheel scrolls them, and a list names them all', {
     tags: 'full',
   }, async ({ person }) => {
     const desk = await person()
@@ -60,7 +60,7 @@ describe('tags of open pages', () => {
     await expect.poll(() => bar.evaluate(element => element.scrollLeft)).toBe(0)
   })
 
-  test('D2 the tag of a page just opened lies whole in the bar', { tags: 'full' }, async ({ person }) => {
+  test('D2 the tag of a page just opened is fully visible in the bar', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/organization/list')
     await desk.page.setViewportSize({ width: 390, height: 844 })
@@ -97,7 +97,10 @@ describe('tags of open pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页', '岗位列表'])
   })
 
-  test('D3 two tabs of one page are two, and each says whose it is', { tags: 'full' }, async ({ person, api }) => {
+  test('D3 two records of one page have two tags, each with its record in the title', { tags: 'full' }, async ({
+    person,
+    api,
+  }) => {
     const { records } = await api.call<{ records: { id: string; name: string }[] }>('POST', '/upms/user/list', {
       size: 2,
     })
@@ -110,7 +113,7 @@ describe('tags of open pages', () => {
     await expect.poll(() => desk.tags()).toEqual(['首页', '用户详情'])
   })
 
-  test('D3 a half-filled form is still there after another tab', { tags: 'full' }, async ({ person }) => {
+  test('D3 a half-filled form survives a switch to another tag', { tags: 'full' }, async ({ person }) => {
     const desk = await person()
     await desk.begin('/position-management/position-add')
     await desk.fill('岗位名称', '写了一半')

@@ -44,8 +44,8 @@ async function editFile(desk: Desk, file: string, from: string, to: string) {
   await desk.row(file, desk.dialog).getByText('是', { exact: true }).waitFor()
 }
 
-describe('data sources and the screens made of them', () => {
-  test('a source is entered, tried, looked into, changed, switched and deleted', async ({ person, skip }) => {
+describe('data sources and generated screens', () => {
+  test('a source is created, tested, inspected, changed, disabled and deleted', async ({ person, skip }) => {
     if (!postgres) return skip('no PostgreSQL found')
     const url = new URL(postgres.url)
     const desk = await person()
@@ -111,7 +111,7 @@ describe('data sources and the screens made of them', () => {
     await expect.poll(() => desk.main.getByText(name).count()).toBe(0)
   })
 
-  test('tables become screens that read and write them; their source is not deleted before they are', {}, async ({
+  test('generated screens read and write tables; their source is not deleted before them', {}, async ({
     person,
     api,
     skip,
@@ -204,7 +204,7 @@ describe('data sources and the screens made of them', () => {
     await api.call('POST', '/auth/defaultSource/delete', { id })
   })
 
-  test('screens made again keep manual changes, and where both changed the same a person decides', {}, async ({
+  test('regenerated screens keep manual changes, and a user decides on conflicts', {}, async ({
     person,
     api,
     skip,

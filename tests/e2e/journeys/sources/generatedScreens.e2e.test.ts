@@ -107,7 +107,7 @@ async function tour(desk: Desk, plan: MadePlan): Promise<string[]> {
   return faults
 }
 
-describe('screens made of tables', () => {
+describe('generated screens', () => {
   test.for(schemas)(
     'all open without a fault: list, new record, details, form; %s',
     { timeout: 240_000 },
@@ -122,7 +122,7 @@ describe('screens made of tables', () => {
     },
   )
 
-  test('show rows as a tree, in which one is added, moved, kept while others stand below it, and deleted', async ({
+  test('show rows as a tree; nodes are added and moved, and deleted only without children', async ({
     person,
     skip,
   }) => {
@@ -163,7 +163,7 @@ describe('screens made of tables', () => {
     expect(await parent()).toEqual([])
   })
 
-  test('refer to rows with keys of several columns, which are chosen and stored together', async ({ person, skip }) => {
+  test('refer to rows with composite keys, which are selected and stored together', async ({ person, skip }) => {
     if (!postgres) return skip('no PostgreSQL found')
     const visit = planOf('rooms', 'visit')
     const id = Date.now() % 1_000_000_000
@@ -190,7 +190,7 @@ describe('screens made of tables', () => {
     expect(await rows(`select 1 from rooms.visit where id = ${id}`)).toEqual([])
   })
 
-  test('of a view only show its rows', async ({ person, skip }) => {
+  test('show the rows of a view read-only', async ({ person, skip }) => {
     if (!postgres) return skip('no PostgreSQL found')
     const desk = await person()
     await desk.begin(planOf('shop', 'cheap').route)
@@ -270,7 +270,7 @@ describe('screens made of tables', () => {
     await desk.row('船长').waitFor()
   })
 
-  test('of a MySQL or MariaDB database open as well, and their rows are made, changed and deleted', async ({
+  test('of a MySQL or MariaDB database open as well, and their rows are created, changed and deleted', async ({
     person,
     api,
     skip,

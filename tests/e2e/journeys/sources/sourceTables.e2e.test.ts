@@ -41,7 +41,7 @@ interface MadeEntity {
 const generate = '/auth/defaultSource/generate'
 
 describe('tables of a data source', () => {
-  test('are found by name, and their rows are turned page by page', async ({ person, api, skip }) => {
+  test('are found by name, and their rows are paged', async ({ person, api, skip }) => {
     if (!postgres) return skip('no PostgreSQL found')
     const table = `many_${unique()}`
     await shop.query(`create table ${table} (code integer primary key);

@@ -56,7 +56,7 @@ const preview = {
   ],
 }
 
-test('a missing column is said once: the check waits until it is given', async () => {
+test('a missing column is reported once, and the check waits until it is assigned', async () => {
   const { user, calls } = await openPage({
     page: 'post/imported',
     more: { 'post/imported': page },

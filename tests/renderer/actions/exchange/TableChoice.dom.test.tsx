@@ -38,7 +38,7 @@ function given() {
   return { seen, user: userEvent.setup() }
 }
 
-test('L9 sheet, header row and columns are proposed over the first rows, and missing columns are listed', () => {
+test('L9 sheet, header row and columns are proposed above the first rows, with missing columns listed', () => {
   given()
   const sheets = screen.getByLabelText<HTMLSelectElement>('工作表')
   expect([...sheets.options].map(one => [one.text, one.disabled])).toEqual([
@@ -53,7 +53,7 @@ test('L9 sheet, header row and columns are proposed over the first rows, and mis
   expect(table.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['A1', '会计'])
 })
 
-test('L9 a column is given another property by the keyboard, which leaves the column that had it', async () => {
+test('L9 the keyboard assigns a column to another property, which frees the previous column', async () => {
   const { seen, user } = given()
   await user.selectOptions(screen.getByLabelText('叫法对应的字段'), '名称*')
   expect(seen.place.columns).toEqual(['code', 'name'])
@@ -62,7 +62,7 @@ test('L9 a column is given another property by the keyboard, which leaves the co
   expect(seen.place.columns).toEqual([null, 'code'])
 })
 
-test('L9 a file without heads shows all its lines, and its columns by their letters', async () => {
+test('L9 a file without headers shows all its lines, and its columns by letter', async () => {
   const { seen, user } = given()
   await user.selectOptions(screen.getByLabelText('列名所在的行'), '没有列名，第一行就是数据')
   expect(seen.place).toEqual({ sheet: 1, headRow: 0, columns: [] })

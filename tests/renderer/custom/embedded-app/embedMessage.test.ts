@@ -5,7 +5,7 @@ import { protocol, readEmbedMessage } from '../../../../renderer/custom/embedded
 const read = (message: object) => readEmbedMessage({ protocol, ...message })
 
 describe('messages of an embedded page', () => {
-  test('are read as they are described', () => {
+  test('are read as documented', () => {
     expect(read({ type: 'ready' })).toEqual({ type: 'ready' })
     expect(read({ type: 'close', more: 1 })).toEqual({ type: 'close' })
     expect(read({ type: 'title', title: ' 销售报表 ' })).toEqual({ type: 'title', title: '销售报表' })
@@ -37,11 +37,11 @@ describe('messages of an embedded page', () => {
   })
 })
 
-describe('addresses to embed', () => {
+describe('addresses of embedded pages', () => {
   const allowed = ['https://reports.example', 'http://bi.example:8080', 'https://console.example']
   const open = (address: string) => embeddedAddress(address, allowed, 'https://console.example')
 
-  test('are those of allowed origins, whole', () => {
+  test('are accepted when they belong to an allowed origin', () => {
     expect(open('https://reports.example/a?b=c#d')).toEqual({
       url: 'https://reports.example/a?b=c#d',
       origin: 'https://reports.example',

@@ -26,7 +26,7 @@ afterAll(() => stop())
 const withApp = readSecondFactor({ confirmedAt: '2026-01-05T08:00:00Z', authenticatorAt: '2026-01-05T08:00:00Z' })
 const submit = () => userEvent.click(screen.getByRole('button', { name: '确定' }))
 
-test('S8 new recovery codes take password and code, of which no note of the call is kept', async () => {
+test('S8 new recovery codes need password and code, and the call is not recorded', async () => {
   let done = 0
   const noteDone = () => {
     done += 1

@@ -5,19 +5,19 @@ import { createRandom } from '../../../../server/seed/random.ts'
 const random = createRandom(7).next
 const wide = { width: 400, height: 200 }
 
-test('at first the middle of the picture fills the square', () => {
+test('the initial crop is the centre of the picture', () => {
   expect(sourceSquare(wide, wholeCrop)).toEqual({ x: 100, y: 0, side: 200 })
   expect(sourceSquare({ width: 100, height: 300 }, wholeCrop)).toEqual({ x: 0, y: 100, side: 100 })
 })
 
-test('drawing the picture to the right shows what is on its left, until there is no more', () => {
+test('dragging right shows the left of the picture, up to its edge', () => {
   const once = draggedBy(wide, wholeCrop, { x: 140, y: 50 }, 280)
   expect(sourceSquare(wide, once)).toEqual({ x: 0, y: 0, side: 200 })
   const back = draggedBy(wide, once, { x: -70, y: 0 }, 280)
   expect(sourceSquare(wide, back)).toEqual({ x: 50, y: 0, side: 200 })
 })
 
-test('whatever is asked, the square holds nothing but picture', () => {
+test('any crop stays within the picture', () => {
   for (let run = 0; run < 2000; run++) {
     const size = { width: 1 + Math.floor(random() * 5000), height: 1 + Math.floor(random() * 5000) }
     const asked = { zoom: random() * 12 - 4, x: random() * 4 - 2, y: random() * 4 - 2 }

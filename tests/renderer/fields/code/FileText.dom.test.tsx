@@ -53,7 +53,7 @@ test('a file that is too large or unreadable changes nothing and says why', asyn
   expect(values).toEqual([])
 })
 
-test('no button without endings, in a search, or where nothing may be changed', () => {
+test('the button is absent without file types, in a search, and in a read-only field', () => {
   shown({ disabled: true })
   shown({ use: 'search' })
   shown({ field: { ...field, property: { type: 'string', 'x-field': 'code' } } as unknown as FieldInputProps['field'] })

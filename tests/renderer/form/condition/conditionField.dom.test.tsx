@@ -81,14 +81,14 @@ test('an expression is read into rows, shown as text and back, and stays as writ
   expect(held.value).toBe('amount > 6000 && urgent != true')
 })
 
-test('what rows cannot say is edited as text, with the reason', () => {
+test('an expression that rows cannot express is edited as text, with the reason', () => {
   show('round(amount * 2) > 3')
   screen.getByText('不能用条件行表示：“round(amount * 2) > 3”用到了函数 round()')
   expect(screen.queryByText('改用条件行')).toBeNull()
   expect(editor().state.doc.toString()).toBe('round(amount * 2) > 3')
 })
 
-test('the fault of a text is said while it is typed, in the words of deployment', async () => {
+test('an invalid text shows the error of deployment during input', async () => {
   const { held } = show('amount > 3 + 1')
   act(() => editor().dispatch({ changes: { from: 14, insert: ' && lenght(kind) > 1' } }))
   expect(held.value).toBe('amount > 3 + 1 && lenght(kind) > 1')
@@ -96,7 +96,7 @@ test('the fault of a text is said while it is typed, in the words of deployment'
   expect(document.querySelector('.cm-content')?.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('where no variables are known, the expression is shown at first', async () => {
+test('without known variables the expression is shown first', async () => {
   const { user } = show('amount > 3', {})
   expect(editor().state.doc.toString()).toBe('amount > 3')
   await user.click(screen.getByText('改用条件行'))

@@ -61,7 +61,7 @@ const person = {
 }
 
 describe('a schema form', () => {
-  it('takes values and gives back what was typed, each of its own kind', async () => {
+  it('accepts input and returns each value in its own type', async () => {
     const { user, seen } = show(person, { value: {} })
     await user.type(screen.getByLabelText('姓名'), '张三')
     await user.type(screen.getByLabelText('年龄'), '42')
@@ -71,7 +71,7 @@ describe('a schema form', () => {
     expect(seen.value).toEqual({ name: '张三', member: true })
   })
 
-  it('checks a place when it is left and all of them when asked, in Chinese', async () => {
+  it('validates a field when it is left and all fields on request, in Chinese', async () => {
     const { user, seen } = show(person, { value: {} })
     await user.type(screen.getByLabelText('年龄'), '-1')
     await user.tab()
@@ -82,7 +82,7 @@ describe('a schema form', () => {
     expect(screen.queryByText('姓名不能为空')).toBeNull()
   })
 
-  it('changes its shape when the value that decides it changes, and keeps what was typed before', async () => {
+  it('changes its shape with the deciding value and keeps earlier input', async () => {
     const schema = {
       type: 'object',
       properties: {
@@ -100,7 +100,7 @@ describe('a schema form', () => {
     expect(seen.value).toEqual({ name: '甲', company: true, tax: '91' })
   })
 
-  it('adds, copies, moves and removes items without losing what was just typed', async () => {
+  it('adds, copies, moves and removes items without losing the latest input', async () => {
     const schema = {
       type: 'object',
       properties: {
@@ -124,7 +124,7 @@ describe('a schema form', () => {
     expect(screen.getAllByLabelText<HTMLInputElement>('编码').map(input => input.value)).toEqual(['a1'])
   })
 
-  it('labels a choice between values whose schema names no type', () => {
+  it('labels a choice of values whose schema has no type', () => {
     const values = [
       { const: 'modbus', title: 'Modbus' },
       { const: 'mqtt', title: 'MQTT' },
@@ -133,7 +133,7 @@ describe('a schema form', () => {
     expect(screen.getByLabelText('协议').getAttribute('role')).toBe('combobox')
   })
 
-  it('gives an added item the fixed values of its branch, and shows no card for what identifies it', async () => {
+  it('gives an added item the constants of its branch, and shows no field for them', async () => {
     const branch = (kind: string, title: string, more: object) => ({
       type: 'object',
       title,
@@ -182,7 +182,7 @@ describe('a schema form', () => {
     ).toEqual(['a', 'b'])
   })
 
-  it('reads a list of flat records as a table, one with parts inside as cards, and either as the layout says', () => {
+  it('reads a list of flat records as a table, one of nested records as cards, or as the layout says', () => {
     const list = (...parts: object[]) => ({
       type: 'array',
       title: '明细',
@@ -215,7 +215,7 @@ describe('a schema form', () => {
     expect(screen.getByText('b')).toBeTruthy()
   })
 
-  it('goes from step to step and keeps earlier values; a wrong step is not left forwards', async () => {
+  it('moves between steps and keeps earlier values; a faulty step is not left forwards', async () => {
     const layout = {
       'ui:options': {
         layout: 'steps',
@@ -236,7 +236,7 @@ describe('a schema form', () => {
     expect(seen.value).toEqual({ name: '甲' })
   })
 
-  it('opens the tab on which a place is, when it is asked for', async () => {
+  it('opens the tab of a field on request', async () => {
     const layout = {
       'ui:options': {
         layout: 'tabs',
@@ -267,7 +267,7 @@ describe('a schema form', () => {
     expect(seen.value).toBeUndefined()
   })
 
-  it('begins anew when it is given another value, also the one that it began with', async () => {
+  it('resets when it receives another value, also its initial one', async () => {
     const user = userEvent.setup()
     const start = { name: '甲' }
     function Holder() {
@@ -288,7 +288,7 @@ describe('a schema form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('甲')
   })
 
-  it('shows a message from outside in its place, on the tab where that is', () => {
+  it('shows an external message at its field, and opens the tab of that field', () => {
     const layout = {
       'ui:options': {
         layout: 'tabs',
@@ -308,14 +308,14 @@ describe('a schema form', () => {
     expect(screen.getByRole('alert').textContent).toBe('年龄已被占用')
   })
 
-  it('is read as text', () => {
+  it('can be read as text', () => {
     const { container } = show(person, { value: { name: '甲', member: true, level: '高' }, readOnly: true })
     expect(container.querySelectorAll('input, button')).toHaveLength(0)
     expect(container.textContent).toContain('甲')
     expect(container.textContent).toContain('会员：是')
   })
 
-  it('draws one input for a key press, however many there are', async () => {
+  it('redraws one input per key press in a form of any size', async () => {
     const many = {
       type: 'object',
       properties: Object.fromEntries(
@@ -336,7 +336,7 @@ describe('a schema form', () => {
   })
 })
 
-describe('what cannot be drawn', () => {
+describe('a part that cannot be drawn', () => {
   it.each([
     ['a reference outside', { properties: { a: { $ref: 'http://a.example/x' } } }, '找不到引用'],
     ['a reference to itself', { properties: { a: { $ref: '#/properties/a' } } }, '指向自身'],
@@ -346,7 +346,7 @@ describe('what cannot be drawn', () => {
     expect(container.querySelector('[data-placeholder]')?.textContent).toContain(reason)
   })
 
-  it('a schema without end is drawn as far as there are values, and further when asked', async () => {
+  it('a recursive schema is drawn as far as there are values, and further on request', async () => {
     const tree = {
       type: 'object',
       properties: { name: { type: 'string', title: '名称' }, left: { $ref: '#' }, right: { $ref: '#' } },
@@ -358,7 +358,7 @@ describe('what cannot be drawn', () => {
     expect(screen.getAllByLabelText('名称').length).toBeGreaterThan(before)
   })
 
-  it('a value of another kind than expected is shown and kept', async () => {
+  it('a value of an unexpected type is shown and kept', async () => {
     const { seen } = show(person, { value: { name: { first: '张' }, age: 1 } })
     expect((await screen.findByDisplayValue(/"first": "张"/)).tagName).toBe('TEXTAREA')
     expect(seen.value).toEqual({ name: { first: '张' }, age: 1 })

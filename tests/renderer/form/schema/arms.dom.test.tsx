@@ -74,13 +74,13 @@ function work(count: number, branch: (index: number) => object) {
 }
 
 describe('L8 rows with many conditions', () => {
-  it.each(Object.entries(branches))('L8 cost as many steps as there are arms: %s', (_, branch) => {
+  it.each(Object.entries(branches))('L8 take time linear in the number of branches: %s', (_, branch) => {
     const [few, many] = [work(12, branch), work(48, branch)]
     expect(many.calls).toBeLessThanOrEqual(few.calls * 4 + mostAlternatives * 4)
     expect(many.size).toBeLessThanOrEqual(mostAlternatives * 48 * 60)
   })
 
-  it('L8 keep their choices while these are few, and show the fields of all beyond', () => {
+  it('L8 keep few choices, and show the fields of all branches beyond that', () => {
     const choice = branches['fields to choose between'] as (index: number) => object
     expect(work(3, choice).row.oneOf).toHaveLength(8)
     const { row } = work(12, choice)

@@ -73,7 +73,7 @@ describe('L8 definitions that refer to the next one twice', () => {
     expect(screen.getByRole('note').textContent).toContain('4000')
   })
 
-  it.each(['06', '07'])('L8 a schema that refers to the schema of draft %s is drawn', draft => {
+  it.each(['06', '07'])('L8 a schema that refers to the meta-schema of draft %s is drawn', draft => {
     draw({ type: 'object', properties: { inner: { $ref: `http://json-schema.org/draft-${draft}/schema#` } } })
     expect(screen.queryByRole('note')).toBeNull()
   })

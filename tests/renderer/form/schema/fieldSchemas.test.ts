@@ -20,21 +20,21 @@ const field: ResolvedField = {
   property: { type: 'object', title: '内容' },
 }
 
-test('a schema is an object or its text; the same text gives the same object', () => {
+test('a schema is an object or its text; equal texts give the same object', () => {
   expect(givenSchema('{"type":"object"}')).toEqual({ schema: { type: 'object' } })
   expect(givenSchema('{"type":"object"}')).toBe(givenSchema('{"type":"object"}'))
   expect(givenSchema(null)).toMatchObject({ isMissing: true })
   for (const wrong of ['{', '[]', 3, ['a']]) expect(givenSchema(wrong)).toMatchObject({ isMissing: false })
 })
 
-test('a field is checked by the schema that its form holds now', () => {
+test('a field is validated by the current schema of its form', () => {
   const definition = { type: 'object', required: ['age'] }
   const own = { ...field, schema: '=form.definition' }
   expect(propertyNow(own, { form: { definition } })).toMatchObject({ 'x-schema': definition })
   expect(propertyNow(own, { form: {} })).toBe(field.property)
 })
 
-test('a field is checked by the record that was read for it, and by no other', () => {
+test('a field is validated by the record loaded for it, and by no other', () => {
   const schema = { source: 'template.read', with: { id: '=form.templateId' }, field: 'definition' }
   const asked = questionOf(schema, { form: { templateId: 't1' } })
   expect(asked).toEqual({ source: 'template.read', field: 'definition', args: '{"id":"t1"}' })
@@ -60,14 +60,14 @@ test('a record is read without the arguments that its endpoint does not require'
   expect(questionOf(schema, { params: { id: null, templateId: '' } })).toBeUndefined()
 })
 
-test('what another schema left behind goes only where the new one forbids it', () => {
+test('a value left from another schema is removed only where the new one forbids it', () => {
   const value = { age: 1, size: 'L' }
   expect(declaredOnly({ properties: { age: {} } }, value)).toBe(value)
   expect(declaredOnly({ properties: { age: {} }, additionalProperties: false }, value)).toEqual({ age: 1 })
   expect(declaredOnly({ additionalProperties: false }, [1])).toEqual([1])
 })
 
-test('inputs of what is looked up, on a value, on a list and on its items', () => {
+test('lookup inputs are chosen for a value, a list and its items', () => {
   const items = { type: 'string', 'x-dictionary': 'GRADE' } as const
   expect(lookedUpInput({ 'x-ref': 'employee' }, undefined)).toBe('reference')
   expect(lookedUpInput({ 'x-ref': 'employee', 'x-field': 'picker' }, undefined)).toBe('picker')
@@ -80,7 +80,7 @@ test('inputs of what is looked up, on a value, on a list and on its items', () =
   expect(propertyOf({ type: 'array', items }, '等级')).toMatchObject({ title: '等级', 'x-dictionary': 'GRADE' })
 })
 
-test('a list of references has a list of names', () => {
+test('a list of references has a list of labels', () => {
   expect(['organizationId', 'reviewerIds', 'owner', 'id'].map(labelKey)).toEqual([
     'organizationName',
     'reviewerNames',

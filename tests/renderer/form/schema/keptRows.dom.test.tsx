@@ -53,8 +53,8 @@ function show(rights: FieldRight[], value: { lines: object[] }) {
 
 const button = (name: string) => screen.queryByRole('button', { name })
 
-describe('rows with columns that a node keeps', () => {
-  it('are neither removed nor moved while those added behind them are, and a hidden column is not drawn', async () => {
+describe('rows with columns that a node protects', () => {
+  it('are neither removed nor moved, unlike rows added behind them, and a hidden column is not drawn', async () => {
     const { user, seen } = show(
       [
         { field: 'lines', right: 'write' },
@@ -73,7 +73,7 @@ describe('rows with columns that a node keeps', () => {
     expect(seen.value).toEqual({ lines: [{ name: '桌子' }, { name: '椅子' }] })
   })
 
-  it('are filled in at one column where the table is only read', async () => {
+  it('are filled in at one column where the table is read-only', async () => {
     const { user, seen } = show([{ field: 'lines.price', right: 'write' }], { lines })
     expect(button('明细：新增一项')).toBeNull()
     expect(button('删除第 1 项')).toBeNull()

@@ -70,7 +70,7 @@ const cell = (row: number, field: string) => {
 }
 
 describe('W18 a list of flat records', () => {
-  it('W18 is a table with computed cells, choices by their labels, and sums below', async () => {
+  it('W18 is a table with computed cells, labels of options, and totals below', async () => {
     const { user, seen } = show(listOf(line), { lines: [{ name: '桌子', count: 2, price: 1500, grade: 'a' }] })
     const table = await screen.findByRole('grid', { name: '明细' })
     expect(cell(0, 'grade').textContent).toBe('优')
@@ -88,7 +88,7 @@ describe('W18 a list of flat records', () => {
     expect(sums?.textContent).toContain('6,751.50')
   })
 
-  it('W18 says what is wrong at its cell, until that is changed', async () => {
+  it('W18 shows an error at its cell until it is changed', async () => {
     const { user, seen } = show(listOf(line, { minItems: 1 }), { lines: [{ count: 1 }] })
     await screen.findByRole('grid', { name: '明细' })
     act(() => void seen.store?.validate())
@@ -100,7 +100,7 @@ describe('W18 a list of flat records', () => {
     expect(seen.store?.validate()).toEqual([])
   })
 
-  it('W18 takes a row away, and the last one leaves an empty list', async () => {
+  it('W18 removes a row, and the last one leaves an empty list', async () => {
     const { user, seen } = show(listOf(line), { lines: [{ name: '桌子', count: 1 }] })
     await screen.findByRole('grid', { name: '明细' })
     await user.click(screen.getByRole('button', { name: '删除第 1 行' }))

@@ -4,13 +4,13 @@ import { runsOf } from '../../../../renderer/form/schema/templates/PartGrid.tsx'
 const named = (...names: string[]) => names.map(name => ({ name, content: name }))
 const many = (count: number) => named(...Array.from({ length: count }, (_, index) => `f${index}`))
 
-test('parts are drawn in their order, in short runs', () => {
+test('parts are drawn in order, in short runs', () => {
   const runs = runsOf(many(40), new Map())
   expect(runs.flatMap(([, contents]) => contents)).toEqual(many(40).map(({ name }) => name))
   expect(runs.map(([, contents]) => contents.length)).toEqual([16, 16, 8])
 })
 
-test('a part that comes between others, or goes, moves none to another run', () => {
+test('inserting or removing a part moves no other part to another run', () => {
   const places = new Map<string, number>()
   runsOf(many(40), places)
   const before = new Map(places)
@@ -23,13 +23,13 @@ test('a part that comes between others, or goes, moves none to another run', () 
   expect(places.get('last')).toBe(2)
 })
 
-test('parts that are added at the end fill a run before they begin another', () => {
+test('appended parts fill a run before they start another', () => {
   const places = new Map<string, number>()
   for (let count = 1; count <= 40; count++) runsOf(many(count), places)
   expect(runsOf(many(40), places).map(([, contents]) => contents.length)).toEqual([16, 16, 8])
 })
 
-test('parts in another order are all drawn, in that order', () => {
+test('reordered parts are all drawn in the new order', () => {
   const places = new Map<string, number>()
   runsOf(many(40), places)
   const turned = many(40).toReversed()

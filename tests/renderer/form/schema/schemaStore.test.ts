@@ -27,7 +27,7 @@ describe('the store of a schema form', () => {
     expect(store.value()).toEqual({ name: 'b', lines: [{ code: 'x' }] })
   })
 
-  it('clears without a trace, and a record made for a cleared value goes with it', () => {
+  it('clears a value without a trace, and removes a record created for it', () => {
     const { store } = make({ name: 'a' })
     store.set(['person', 'home', 'city'], '深圳')
     store.set(['person', 'home', 'city'], undefined)
@@ -38,7 +38,7 @@ describe('the store of a schema form', () => {
     expect(kept.store.value()).toEqual({ person: {} })
   })
 
-  it('lets rjsf draw for a value that decides the shape, after what was typed before', () => {
+  it('lets rjsf redraw for a value that decides the shape, after earlier input', () => {
     const { store } = make({}, () => false)
     const quiet = { take: vi.fn(), change: vi.fn() }
     store.draw(quiet)
@@ -57,7 +57,7 @@ describe('the store of a schema form', () => {
     expect(drawing.change.mock.calls).toEqual([['x', ['kind']]])
   })
 
-  it('keeps out the empty records that rjsf makes when the shape changes', () => {
+  it('drops the empty records that rjsf adds when the shape changes', () => {
     const { store } = make({ kind: 'a', old: {} }, () => true)
     const drawing = { take: vi.fn(), change: vi.fn() }
     store.draw(drawing)
@@ -71,7 +71,7 @@ describe('the store of a schema form', () => {
     expect(store.value()).toEqual({ kind: 'b', old: {}, added: {} })
   })
 
-  it('shows messages where they belong and takes them back when the value changes', () => {
+  it('stores messages by path and removes them when the value changes', () => {
     const { store } = make({})
     expect(store.validate()).toMatchObject([{ path: 'name', code: 'CONTENT_MISSING' }])
     expect(store.error(['name'])).toBe('名称不能为空')
@@ -83,10 +83,10 @@ describe('the store of a schema form', () => {
   })
 })
 
-describe('what the shape of a form depends on', () => {
+describe('paths that decide the shape of a form', () => {
   const structural = (given: unknown) => structuralNames(drawableSchema(given))
 
-  it('is read from conditions, dependencies and branches', () => {
+  it('are read from conditions, dependencies and branches', () => {
     const given = structural({
       properties: {
         kind: { type: 'string' },
@@ -106,13 +106,13 @@ describe('what the shape of a form depends on', () => {
     ])
   })
 
-  it('is everything where a condition asks for the value as a whole', () => {
+  it('are all paths where a condition tests the value as a whole', () => {
     expect(structural({ properties: { a: {} }, if: { minProperties: 2 } })(['a'])).toBe(true)
   })
 })
 
-describe('a schema made ready for drawing', () => {
-  it('has every reference inside, and says of others why they cannot be drawn', () => {
+describe('a schema prepared for drawing', () => {
+  it('contains every reference, and explains those that cannot be drawn', () => {
     const made = drawableSchema({
       $id: 'http://a.example/root',
       properties: { a: { $ref: 'other' }, b: { $ref: '#named' }, c: { $ref: '#/definitions/loop' } },
@@ -141,7 +141,7 @@ describe('a schema made ready for drawing', () => {
     })
   })
 
-  it('knows items by place of draft 2020-12', () => {
+  it('supports tuple items of draft 2020-12', () => {
     const schema = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       prefixItems: [{ type: 'string' }],

@@ -32,7 +32,7 @@ function show(property: object, layout?: object, value: unknown = {}) {
 const levels = { type: 'string', enum: ['高', '低'] }
 const list = { type: 'array', items: levels }
 
-describe('L8 widgets by the names of the registry of rjsf', () => {
+describe('L8 widgets by their rjsf names', () => {
   it('L8 all have a short name', () => {
     const { widgets } = getDefaultRegistry()
     expect(Object.keys(registryNames).sort()).toEqual(Object.keys(widgets).sort())
@@ -62,7 +62,7 @@ describe('L8 widgets by the names of the registry of rjsf', () => {
   })
 
   it.each(['TextareaWidget', 'CheckboxesWidget', 'nothing-known'])(
-    'L8 %s on a list of records leaves it a list',
+    'L8 %s on a list of records keeps the list',
     widget => {
       const records = {
         type: 'array',
@@ -74,7 +74,7 @@ describe('L8 widgets by the names of the registry of rjsf', () => {
     },
   )
 
-  it.each(['RadioWidget', 'TextareaWidget'])('L8 %s on a choice between forms leaves the choice', widget => {
+  it.each(['RadioWidget', 'TextareaWidget'])('L8 %s on a union of schemas keeps the union', widget => {
     const union = {
       oneOf: [
         { title: '一', type: 'object', properties: { x: { type: 'string', title: '子' } } },
@@ -92,7 +92,7 @@ describe('L8 widgets by the names of the registry of rjsf', () => {
   })
 })
 
-describe('L8 a value that is fixed has its label', () => {
+describe('L8 a constant with its label', () => {
   it.each([
     [true, '是'],
     [false, '否'],
@@ -106,12 +106,12 @@ describe('L8 a value that is fixed has its label', () => {
     expect(screen.getAllByText('甲')).toHaveLength(1)
   })
 
-  it('L8 and with its type said', () => {
+  it('L8 also with a declared type', () => {
     show({ type: 'boolean', const: true }, undefined, { a: true })
     expect(screen.getByLabelText<HTMLInputElement>('甲').value).toBe('是')
   })
 
-  it('L8 a box to tick says its label once', () => {
+  it('L8 a checkbox has one label', () => {
     show({ type: 'boolean' }, { 'ui:widget': 'CheckboxWidget' })
     expect(screen.getAllByText('甲')).toHaveLength(1)
     expect(screen.getByRole('checkbox', { name: '甲' })).toBeTruthy()

@@ -32,12 +32,12 @@ describe('V5 a figure', () => {
       '办理1.5 小时较上周 ↑增加 30 分钟',
       'bad',
     ],
-  ])('V5 says what changed: %j', (row, more, text, tone) => {
+  ])('V5 states its change: %j', (row, more, text, tone) => {
     expect(show(row, more)).toBe(text)
     expect(document.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
   })
 
-  it('V5 draws its course, and none of a single number', () => {
+  it('V5 draws a trend line, and none for a single number', () => {
     show({ done: 1, days: [1, 3, 2] })
     expect(document.querySelectorAll('polyline')).toHaveLength(1)
     cleanup()
@@ -47,7 +47,7 @@ describe('V5 a figure', () => {
   })
 })
 
-it('V5 a course runs from left to right, the largest value on top', () => {
+it('V5 draws its trend from left to right, the largest value on top', () => {
   expect(trendPoints([0, 2, 1])).toEqual([
     [2, 26],
     [36, 2],
@@ -65,4 +65,4 @@ it.each([
   [7_500_000, '2 小时前'],
   [-7_500_000, '2 小时后'],
   [90_000_000, '1 天前'],
-])('V5 %i ms passed are %s', (passed, text) => expect(agoText(passed)).toBe(text))
+])('V5 formats %i ms as %s', (passed, text) => expect(agoText(passed)).toBe(text))

@@ -17,7 +17,7 @@ const record = {
   seats: null,
 }
 
-test('sections show the record, tabs the lists that belong to it', async () => {
+test('sections show the record, tabs its lists', async () => {
   const { opened, user, calls } = await openPage({
     page: 'post/details',
     params: { id: 'p1' },
@@ -51,12 +51,12 @@ test('W16 a section leaves out fields without a value where its schema says so',
   expect(terms()).toHaveLength(1)
 })
 
-test('without the parameter that it needs the page says which', async () => {
+test('the page names a missing parameter', async () => {
   await openPage({ page: 'post/details' })
   expect(await screen.findByText('缺少参数：id。请从列表打开此页面。')).toBeTruthy()
 })
 
-test('a record that was deleted elsewhere is not asked for again, until one wishes to', async () => {
+test('a record deleted elsewhere is not requested again, except on retry', async () => {
   const { user, calls } = await openPage({
     page: 'post/details',
     params: { id: 'p1' },
@@ -74,7 +74,7 @@ test('a record that was deleted elsewhere is not asked for again, until one wish
   expect(calls('/post/details/p1')).toHaveLength(3)
 })
 
-test('a record that is deleted while it is asked for stays deleted when the answer comes', async () => {
+test('a record deleted during its request stays deleted when the answer comes', async () => {
   let answer = (_record: unknown) => {}
   const answers = [record, new Promise(resolve => (answer = resolve))]
   const { calls } = await openPage({
@@ -93,7 +93,7 @@ test('a record that is deleted while it is asked for stays deleted when the answ
   expect(screen.getByText('该数据已被删除')).toBeTruthy()
 })
 
-test('a record that is still changing is read again until it comes to rest; sub-lists stay as they are', async () => {
+test('a changing record is reloaded until it settles; sub-lists stay unchanged', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

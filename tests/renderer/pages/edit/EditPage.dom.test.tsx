@@ -6,7 +6,7 @@ import { passClickPause } from '../../support/passClickPause.ts'
 
 const record = { id: 'p1', revision: 3, code: 'CFO', name: '财务总监', rank: 'P', seats: 0, enabled: true }
 
-test('a new record is checked field by field, then stored', async () => {
+test('a new record is validated field by field, then stored', async () => {
   const { user, calls, hostCalls } = await openPage({
     page: 'post/edit',
     answers: { '/post/add': () => ({ id: 'p9' }) },
@@ -29,7 +29,7 @@ test('a new record is checked field by field, then stored', async () => {
   expect(hostCalls).toEqual(['saved', 'back'])
 })
 
-test('a changed record goes with its id and revision, without what may only be set once', async () => {
+test('a changed record is sent with id and revision, without create-only fields', async () => {
   const { user, calls } = await openPage({
     page: 'post/edit',
     params: { id: 'p1' },
@@ -48,7 +48,7 @@ test('a changed record goes with its id and revision, without what may only be s
   )
 })
 
-test('messages of the server stand at their fields', async () => {
+test('messages of the server are shown at their fields', async () => {
   const errors = [{ field: 'code', message: '编码“CFO”已存在' }]
   const { user } = await openPage({
     page: 'post/edit',
@@ -62,7 +62,7 @@ test('messages of the server stand at their fields', async () => {
   expect(screen.getAllByText('编码“CFO”已存在')).toHaveLength(1)
 })
 
-test('when someone else saved in between, the person chooses: load again or save anyway', async () => {
+test('after a save by another user, the user chooses to reload or to save anyway', async () => {
   let first = true
   const { user, calls } = await openPage({
     page: 'post/edit',
@@ -83,7 +83,7 @@ test('when someone else saved in between, the person chooses: load again or save
   await waitFor(() => expect(calls('/post/edit').map(call => call.revision)).toEqual([3, 5]))
 })
 
-test('a condition shows a field, and only then it is required', async () => {
+test('a field shown by a condition is required only then', async () => {
   await openPage({
     page: 'post/edit',
     params: { id: 'p1' },
@@ -95,7 +95,7 @@ test('a condition shows a field, and only then it is required', async () => {
   expect(await screen.findByLabelText('部门')).toBeTruthy()
 })
 
-test('leaving with something typed asks first', async () => {
+test('leaving with unsaved input asks first', async () => {
   const { user, hostCalls } = await openPage({ page: 'post/edit' })
   await user.type(await screen.findByLabelText('名称'), '甲')
   await user.click(screen.getByRole('button', { name: /取\s*消/ }))
@@ -105,13 +105,13 @@ test('leaving with something typed asks first', async () => {
   await waitFor(() => expect(hostCalls).toEqual(['back']))
 })
 
-test('who may change but not create sees the empty form without being able to fill it', async () => {
+test('a user who may edit but not create sees an empty disabled form', async () => {
   await openPage({ page: 'post/edit', codes: ['POST_EDIT'] })
   expect(await screen.findByText('您没有保存的权限')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('名称').disabled).toBe(true)
 })
 
-test('who may neither create nor change is refused, without a call', async () => {
+test('a user who may neither create nor edit is refused without a call', async () => {
   const { calls } = await openPage({ page: 'post/edit', params: { id: 'p1' }, codes: ['POST_VIEW'] })
   expect(await screen.findByText('无权查看“岗位”')).toBeTruthy()
   expect(calls('/post/details/p1')).toHaveLength(0)
@@ -126,7 +126,7 @@ test('the title says whether the form adds or edits', async () => {
   await screen.findByRole('heading', { name: '编辑岗位' })
 })
 
-test('L3 a form over several records says what failed: with none stored it stays, without “saved”', async () => {
+test('L3 a form over several records lists failures, and stays open without “saved” if all failed', async () => {
   let done: string[] = []
   const failed = [{ id: 'p7', message: '岗位已停用' }]
   const { user, hostCalls } = await openPage({ page: 'post/edit', answers: { '/post/add': () => ({ done, failed }) } })

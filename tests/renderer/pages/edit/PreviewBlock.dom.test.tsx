@@ -16,7 +16,7 @@ const page: Page = {
 const rowsOf = (name: unknown) =>
   name === null || name === undefined ? [] : [{ id: '1', code: 'CFO', name: `已有${String(name)}` }]
 
-test('shows what follows from what is typed, and asks only once for what is typed in one go', async () => {
+test('shows the preview of the input, and requests it once for continuous input', async () => {
   const { user, calls } = await openPage({
     page: 'post/new',
     more: { 'post/new': page },
@@ -30,7 +30,7 @@ test('shows what follows from what is typed, and asks only once for what is type
   expect(calls('/post/add')).toEqual([])
 })
 
-test('while a slow answer is under way nothing else is asked; then the newest is', async () => {
+test('sends no request during a slow one, then only the latest', async () => {
   let answer: (() => void) | undefined
   let underWay = 0
   let most = 0
@@ -68,7 +68,7 @@ test('while a slow answer is under way nothing else is asked; then the newest is
   expect(most).toBe(1)
 })
 
-test('shows why it failed, and keeps the previous one', async () => {
+test('shows the error and keeps the previous preview', async () => {
   const { user } = await openPage({
     page: 'post/new',
     more: { 'post/new': page },

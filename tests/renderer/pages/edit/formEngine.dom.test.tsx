@@ -28,7 +28,7 @@ const save = /保\s*存/
 
 beforeEach(() => localStorage.clear())
 
-test('C9 a wizard checks each step, keeps what was entered on 上一步 and stores all at the end', async () => {
+test('C9 a wizard validates each step, keeps values on 上一步 and stores all at the end', async () => {
   const { user, calls } = await show({ layout: 'steps' }, { answers: { '/post/add': () => ({ id: 'p9' }) } })
   await user.type(await screen.findByLabelText('编码'), 'CFO')
   expect(screen.queryByLabelText('编制')).toBeNull()
@@ -55,7 +55,7 @@ test('Enter in a step goes on instead of storing', async () => {
   expect(calls('/post/add')).toHaveLength(0)
 })
 
-test('C3 the first wrong field is brought into sight from another tab, and the tab counts its faults', async () => {
+test('C3 the first faulty field of another tab is scrolled into view, and the tab counts its faults', async () => {
   const { user } = await show({ layout: 'tabs' })
   await screen.findByLabelText('编码')
   await user.click(screen.getByRole('tab', { name: /规模/ }))
@@ -65,7 +65,7 @@ test('C3 the first wrong field is brought into sight from another tab, and the t
   expect(document.activeElement).toBe(screen.getByLabelText('编码'))
 })
 
-test('C3 a folded section opens for what is wrong in it', async () => {
+test('C3 a folded section opens for a fault inside', async () => {
   const folded = { sections: [{ title: '身份', fold: 'closed' as const, fields: ['code', 'name'] }] }
   const { user } = await show(folded)
   const fold = await screen.findByRole('button', { name: /身份/ })
@@ -75,7 +75,7 @@ test('C3 a folded section opens for what is wrong in it', async () => {
   expect(fold.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('C3 server errors land on fields, also in a step left behind, and block nothing', async () => {
+test('C3 server errors are shown at fields, in earlier steps too, and block nothing', async () => {
   const errors = [{ field: 'code', message: '编码“CFO”已存在' }]
   const { user } = await show(
     { layout: 'steps' },
@@ -91,7 +91,7 @@ test('C3 server errors land on fields, also in a step left behind, and block not
   expect(button(/下一步/).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('C2 保存 says that it waits while something is wrong, and no longer when it is mended', async () => {
+test('C2 保存 says that it is blocked until the faults are corrected', async () => {
   const { user } = await show({})
   await user.type(await screen.findByLabelText('编码'), 'CFO')
   await user.click(button(save))
@@ -100,7 +100,7 @@ test('C2 保存 says that it waits while something is wrong, and no longer when 
   await waitFor(() => expect(button(save).getAttribute('aria-disabled')).toBeNull())
 })
 
-test('a value is checked by the server when it is left: once for each value, and before storing', async () => {
+test('the server validates a value when its field is left: once per value, and before storing', async () => {
   const checked = { sections: [{ fields: [{ field: 'code', check: { call: 'post.exists' } }, 'name'] }] }
   const { user, calls } = await show(checked, {
     answers: {
@@ -124,7 +124,7 @@ test('a value is checked by the server when it is left: once for each value, and
   expect(calls('/post/exists')).toEqual([{ code: 'CFO' }, { code: 'CTO' }])
 })
 
-test('rules that the server gives are kept like those of the product', async () => {
+test('rules from the server are enforced like those of the product', async () => {
   const rules = [{ kind: 'expression', field: 'seats', valid: '=form.seats > 2', message: '编制至少 3 人' }]
   const own = [{ kind: 'length', field: 'name', min: 5, message: '名称至少五个字' }]
   const { user, calls } = await show(
@@ -145,7 +145,7 @@ test('rules that the server gives are kept like those of the product', async () 
   expect(calls('/post/add')).toHaveLength(0)
 })
 
-test('choices follow the field that they depend on, and a choice no longer offered goes', async () => {
+test('options follow the field they depend on, and an option no longer offered is cleared', async () => {
   const dependent = {
     sections: [
       {
@@ -180,7 +180,7 @@ test('choices follow the field that they depend on, and a choice no longer offer
   await waitFor(() => expect(screen.queryByText('部门一')).toBeNull())
 })
 
-test('C10 a declared draft is kept on leaving, offered on return, and can be thrown away', async () => {
+test('C10 a declared draft is kept on leaving, offered on return, and can be discarded', async () => {
   const first = await show({ draft: true })
   await first.user.type(await screen.findByLabelText('名称'), '财务')
   await first.user.click(button(/取\s*消/))
@@ -208,7 +208,7 @@ test('C10 a declared draft is kept on leaving, offered on return, and can be thr
   expect(localStorage.length).toBe(0)
 })
 
-test('L5 what was typed when the session ended is offered to the same person again, without secrets', async () => {
+test('L5 unsaved input of an ended session is offered to the same user again, without secrets', async () => {
   const sections = [{ fields: ['name', { field: 'code', input: 'password' as const }] }]
   const first = await show({ sections })
   await first.user.type(await screen.findByLabelText('名称'), '财务')
@@ -236,7 +236,7 @@ test('L5 what was typed when the session ended is offered to the same person aga
   expect(localStorage.length).toBe(0)
 })
 
-test('C6 the same schema reads the record: cells instead of inputs, conditions and titles of the form', async () => {
+test('C6 the same schema shows the record: cells for inputs, with conditions and titles of the form', async () => {
   const record = { id: 'p1', revision: 1, code: 'CFO', name: '财务总监', rank: 'M', seats: 0, enabled: true }
   await show(
     {

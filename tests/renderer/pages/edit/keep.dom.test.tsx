@@ -16,7 +16,7 @@ const form: Page = {
 const open = (answers: Record<string, () => unknown>) =>
   openPage({ page: 'post/kept', more: { 'post/kept': form }, answers })
 
-test('what is not ready is put away unjudged, with what the page says only', async () => {
+test('an unfinished form is stored without validation, with the arguments of the page only', async () => {
   const { user, calls, hostCalls } = await open({ '/post/edit': () => ({ id: 'p1' }) })
   await user.type(await screen.findByLabelText('名称'), '财务')
   await user.click(screen.getByRole('button', { name: /^暂\s*存$/ }))

@@ -16,15 +16,18 @@ const form: Page = {
 const open = (params: Record<string, unknown>) =>
   openPage({ page: 'post/worded', params, more: { 'post/worded': form } })
 
-test('a form that is opened by a word of its own has it for its title and on its button', async () => {
+test('a form opened with a label uses it as title and on its button', async () => {
   await open({ label: '备案' })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('备案')
   expect(screen.getByRole('button', { name: /备\s*案$/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /提\s*交$/ })).toBeNull()
 })
 
-test.each([{}, { label: null }, { label: '' }])('without a word (%o) it is called as the page says', async params => {
-  await open(params)
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('同意')
-  expect(screen.getByRole('button', { name: /提\s*交$/ })).toBeTruthy()
-})
+test.each([{}, { label: null }, { label: '' }])(
+  'a form opened without a label (%o) uses the title of the page',
+  async params => {
+    await open(params)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('同意')
+    expect(screen.getByRole('button', { name: /提\s*交$/ })).toBeTruthy()
+  },
+)

@@ -12,7 +12,7 @@ const sections: ResolvedEdit['sections'] = [
   { title: '说明', fields: [], columns: 1 },
 ]
 
-test('下一步 waits for files on their way, says so, and goes on by itself', async () => {
+test('下一步 waits for pending uploads, says so, and continues by itself', async () => {
   const form = createForm({ fields: [], initial: {}, scope: {}, isNew: true, rules: [] })
   const place = createPlace(sections)
   const { result } = renderHook(() => {

@@ -32,7 +32,7 @@ test('B8 B9 rows show labels, dictionary tags, links and a dash for nothing', as
   expect(screen.getByText('共 41 条')).toBeTruthy()
 })
 
-test('A1 A2 A5 查询 asks for page 1 with the values, and the address keeps them', async () => {
+test('A1 A2 A5 查询 requests page 1 with the values, and the address keeps them', async () => {
   const { user, calls, address } = await openPage({
     page: 'post/list',
     answers: pageOf([row(1)], 90),
@@ -52,7 +52,7 @@ test('A1 A2 A5 查询 asks for page 1 with the values, and the address keeps the
   await waitFor(() => expect(calls('/post/list').at(-1)).not.toHaveProperty('name'))
 })
 
-test('A6 another question is asked while the first runs, the same one is not', async () => {
+test('A6 a different query is sent while the first runs, an equal one is not', async () => {
   const held: (() => void)[] = []
   const { user, calls } = await openPage({
     page: 'post/list',
@@ -74,7 +74,7 @@ test('A6 another question is asked while the first runs, the same one is not', a
   for (const release of held) release()
 })
 
-test('B10 sorting is remote and goes up, down, off', async () => {
+test('B10 sorting is done on the server and toggles up, down, off', async () => {
   const { user, calls } = await openPage({ page: 'post/list', answers: pageOf([row(1)]) })
   await screen.findByText('岗位1')
   for (const sort of ['name', '-name', undefined]) {
@@ -83,7 +83,7 @@ test('B10 sorting is remote and goes up, down, off', async () => {
   }
 })
 
-test('B6 a switch asks, shows the new state at once, says so, and goes back when refused', async () => {
+test('B6 a switch asks, shows the new state at once with a message, and reverts when refused', async () => {
   let refuse = false
   let enabled = true
   const { user, calls } = await openPage({
@@ -114,7 +114,7 @@ test('B6 a switch asks, shows the new state at once, says so, and goes back when
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
 })
 
-test('the effect of a switch is shown in its confirmation', async () => {
+test('the confirmation of a switch shows its effect', async () => {
   const asked: unknown[] = []
   const page: Page = {
     version: 2,
@@ -145,7 +145,7 @@ test('the effect of a switch is shown in its confirmation', async () => {
   expect(calls('/post/enable')).toEqual([])
 })
 
-test('B6 actions on a row wait for its switch: a form opened before would hold the record as it was', async () => {
+test('B6 row actions wait for the switch of their row, so that a form opens with the new revision', async () => {
   const answered: string[] = []
   let answer = () => {}
   const { user, opened } = await openPage({
@@ -175,7 +175,7 @@ test('B6 actions on a row wait for its switch: a form opened before would hold t
   expect({ opened, answered }).toMatchObject({ opened: [{}, { params: { id: 'p1' } }], answered: ['enable'] })
 })
 
-test('B5 C5 more than three actions fold away; deleting asks, names the record and loads again', async () => {
+test('B5 C5 more than three actions fold; deleting asks, names the record and reloads', async () => {
   const { user, calls } = await openPage({
     page: 'post/list',
     answers: { ...pageOf([row(1, { enabled: false })]), '/post/delete': () => ({}) },
@@ -213,7 +213,7 @@ test('B12 deleting the last row of a page goes one page back', async () => {
   expect(calls('/post/list').map(call => call.current)).toEqual([2, 1])
 })
 
-test('an empty list offers to make its first record, and not to export nothing', async () => {
+test('an empty list offers to create a record and no export', async () => {
   const document = (action: object): Page => ({
     version: 2,
     kind: 'list',
@@ -236,7 +236,7 @@ test('an empty list offers to make its first record, and not to export nothing',
   expect(inBody()).toBe(0)
 })
 
-test('B3 B4 rows are picked over pages and handed to selection actions with their count', async () => {
+test('B3 B4 rows are selected across pages and passed to batch actions with their count', async () => {
   const { user, calls } = await openPage({
     page: 'post/list',
     answers: { ...pageOf([row(1), row(2)], 40), '/post/delete': () => ({}) },
@@ -252,7 +252,7 @@ test('B3 B4 rows are picked over pages and handed to selection actions with thei
   await waitFor(() => expect(screen.queryByText('已选择 2 项')).toBeNull())
 })
 
-test('a value that is shown once stands in a dialog of its own', async () => {
+test('a value shown once has a dialog of its own', async () => {
   const { user } = await openPage({
     page: 'post/list',
     answers: { ...pageOf([row(1)]), '/post/reset': () => ({ secret: 's3cret' }) },
@@ -262,7 +262,7 @@ test('a value that is shown once stands in a dialog of its own', async () => {
   expect(screen.getByText('s3cret')).toBeTruthy()
 })
 
-test('buttons and switches without the code are not there', async () => {
+test('buttons and switches without their code are hidden', async () => {
   await openPage({ page: 'post/list', codes: ['POST_VIEW'], answers: pageOf([row(1)]) })
   await screen.findByText('岗位1')
   expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
@@ -271,7 +271,7 @@ test('buttons and switches without the code are not there', async () => {
   expect(screen.getByText('启用')).toBeTruthy()
 })
 
-test('B13 nothing found says so with the next action, a failure offers 重试', async () => {
+test('B13 an empty result says so with the next action, a failure offers 重试', async () => {
   let fail = true
   const { user } = await openPage({
     page: 'post/list',
@@ -287,7 +287,7 @@ test('B13 nothing found says so with the next action, a failure offers 重试', 
   expect(screen.getAllByRole('button', { name: /新\s*增/ })).toHaveLength(2)
 })
 
-test('D16 arrows move from row to row, Enter opens the first action, / goes to the search', async () => {
+test('D16 arrow keys move between rows, Enter opens the first action, / focuses the search', async () => {
   const { user, opened } = await openPage({ page: 'post/list', answers: pageOf([row(1), row(2)]) })
   await screen.findByText('岗位1')
   const rows = screen.getAllByRole('row').slice(1)
@@ -300,7 +300,7 @@ test('D16 arrows move from row to row, Enter opens the first action, / goes to t
   expect((document.activeElement as HTMLElement).tagName).toBe('INPUT')
 })
 
-test('B2 the columns that a person hid stay hidden, saved on the server', async () => {
+test('B2 columns hidden by the user stay hidden, stored on the server', async () => {
   const { user, calls } = await openPage({ page: 'post/list', answers: pageOf([row(1)]), more: {} })
   await screen.findByText('岗位1')
   await user.click(screen.getByRole('button', { name: '列设置' }))
@@ -316,7 +316,7 @@ test('B2 the columns that a person hid stay hidden, saved on the server', async 
   )
 })
 
-test('B5 the column of actions goes with the last of them', async () => {
+test('B5 the actions column is absent without any action', async () => {
   const bare = {
     version: 2 as const,
     kind: 'list' as const,
@@ -330,7 +330,7 @@ test('B5 the column of actions goes with the last of them', async () => {
   expect(screen.queryByText('操作')).toBeNull()
 })
 
-test('A5 a link with other words asks anew, one without any only comes back', async () => {
+test('A5 a link with other arguments queries again, one without arguments only returns', async () => {
   const { calls, address, visit } = await openPage({ page: 'post/list', answers: pageOf([row(1)]) })
   await screen.findByText('岗位1')
   visit({ name: '乙', _sort: 'code' })
@@ -342,7 +342,7 @@ test('A5 a link with other words asks anew, one without any only comes back', as
   expect(calls('/post/list')).toHaveLength(before)
 })
 
-test('the focus goes back to the button that asked', async () => {
+test('the focus returns to the button that asked', async () => {
   const { user } = await openPage({ page: 'post/list', answers: pageOf([row(1, { enabled: false })]) })
   await user.click(await screen.findByRole('button', { name: '更多' }))
   await user.click(await screen.findByRole('menuitem', { name: '删除' }))
@@ -351,7 +351,7 @@ test('the focus goes back to the button that asked', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('更多'))
 })
 
-test('a value leads only to a page that the person may see', async () => {
+test('a value links only to a page that the user may see', async () => {
   const more = {
     'post/plain': {
       version: 2,

@@ -19,7 +19,7 @@ function lowButton(height: number): HTMLElement {
 
 const nothing = () => undefined
 
-test('the settings of columns end within the window', () => {
+test('the column settings fit into the window', () => {
   const anchor = lowButton(400)
   render(
     <ColumnSettings anchor={anchor} columns={[]} layout={{}} onChange={nothing} onReset={nothing} onClose={nothing} />,
@@ -27,7 +27,7 @@ test('the settings of columns end within the window', () => {
   expect(screen.getByRole('dialog').style.top).toBe(`${innerHeight - 404}px`)
 })
 
-test('the filter of a heading ends within the window', () => {
+test('the filter of a heading fits into the window', () => {
   const column: TableColumn = {
     id: 'state',
     title: '状态',

@@ -31,7 +31,7 @@ test('W17 a timeline shows user, operation, comment and time taken', async () =>
   expect(screen.queryByRole('button', { name: '列设置' })).toBeNull()
 })
 
-test('W17 a gallery puts cards of one group below its heading; a click does what the row offers first', async () => {
+test('W17 a gallery groups cards below headings; a click runs the first row action', async () => {
   const page: ListPage = {
     ...list,
     columns: ['name', 'code', 'rank'],
@@ -53,7 +53,7 @@ test('W17 a gallery puts cards of one group below its heading; a click does what
   expect(opened.map(({ params }) => params)).toEqual([{ id: 'p3' }, { id: 'p1' }])
 })
 
-test('W17 cards marked as favourites stand first, and are kept for the person', async () => {
+test('W17 favourite cards come first and are stored per user', async () => {
   const page: ListPage = {
     ...list,
     columns: ['name', 'code'],

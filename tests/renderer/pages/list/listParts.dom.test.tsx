@@ -34,7 +34,7 @@ const omitMore = ({ more: _, ...rest }: Omit<Parameters<typeof openPage>[0], 'pa
 
 const names = () => screen.queryAllByText(/^岗位\d+$/).map(cell => cell.textContent)
 
-test('B16 sums of a generic page come from the server and stand in the last line', async () => {
+test('B16 totals of a generic page come from the server and are the last line', async () => {
   const page = list({
     columns: ['code', 'name', { field: 'seats', summary: 'sum' }, { field: 'openedAt', summary: 'count' }],
   })
@@ -45,7 +45,7 @@ test('B16 sums of a generic page come from the server and stand in the last line
   expect(calls('/post/list')[0]).toMatchObject({ summary: 'seats:sum,openedAt:count' })
 })
 
-test('B16 where the server gives no sums they are those of the rows shown, and say so', async () => {
+test('B16 without totals from the server those of the shown rows are used, and labelled so', async () => {
   const page = list({
     source: 'post.members',
     with: { postId: 'x' },
@@ -67,7 +67,7 @@ test('columns are grouped below a common heading', async () => {
   expect(screen.getByRole('columnheader', { name: '编码' }).getAttribute('rowspan')).toBe('2')
 })
 
-test('B10 ticked values of a heading are asked of the server, kept in the address and cleared visibly', async () => {
+test('B10 values ticked in a heading filter on the server, stay in the address and are cleared visibly', async () => {
   const page = list({ columns: ['name', { field: 'rank', filter: true }] })
   const { user, calls, address } = await open(page, { answers: rowsOf([row(1)]) })
   await screen.findByText('岗位1')
@@ -87,7 +87,7 @@ test('B10 ticked values of a heading are asked of the server, kept in the addres
   await waitFor(() => expect(calls('/post/list').at(-1)).not.toHaveProperty('filters'))
 })
 
-test('B10 with Shift a second column orders what the first leaves alike', async () => {
+test('B10 Shift adds a second sort column', async () => {
   const { user, calls } = await open(list({}), { answers: rowsOf([row(1)]) })
   await screen.findByText('岗位1')
   await user.click(screen.getByRole('button', { name: '名称' }))
@@ -99,7 +99,7 @@ test('B10 with Shift a second column orders what the first leaves alike', async 
   expect(screen.getByRole('columnheader', { name: /编制/ }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('a list whose rows are all there is ordered in the browser, without a call', async () => {
+test('a complete list is sorted in the browser, without a call', async () => {
   const page = list({ source: 'post.all', columns: ['code', 'name', 'seats'] })
   const rows = [row(2), row(10), row(1), row(3, { name: null })]
   const { user, calls } = await open(page, { answers: { '/post/all': () => rows } })
@@ -113,7 +113,7 @@ test('a list whose rows are all there is ordered in the browser, without a call'
   expect(calls('/post/all')).toHaveLength(1)
 })
 
-test('B3 with Shift all rows between are picked; their names are at hand and one can be left out', async () => {
+test('B3 Shift selects all rows between; their names are listed and each can be removed', async () => {
   const page = list({
     actions: { selection: [{ kind: 'call', label: '批量删除', call: 'post.delete', with: { ids: '=selection' } }] },
   })
@@ -158,7 +158,7 @@ test('a row unfolds to the page that the list names, with its own rows', async (
   await waitFor(() => expect(screen.queryByText('张三')).toBeNull())
 })
 
-test('the column of actions is drawn where a row has one', async () => {
+test('the actions column is drawn if a row has an action', async () => {
   const page = list({
     actions: {
       row: [
@@ -210,7 +210,7 @@ const shownNames = () =>
     .slice(1)
     .map(one => one.textContent)
 
-test('B15 children are loaded when a row unfolds, and all levels by 全部展开', async () => {
+test('B15 children load when a row expands, and all levels by 全部展开', async () => {
   const { user } = await open(tree, { answers: treeAnswers })
   const head = await screen.findByRole('row', { name: /总部/ })
   expect(shownNames()).toEqual(['总部', '分部'])
@@ -224,7 +224,7 @@ test('B15 children are loaded when a row unfolds, and all levels by 全部展开
   await waitFor(() => expect(shownNames()).toEqual(['总部', '分部']))
 })
 
-test('a row whose children could not be loaded stays folded, and the next click asks again', async () => {
+test('a row whose children failed to load stays collapsed, and the next click retries', async () => {
   let failing = true
   const { user, calls } = await open(tree, {
     answers: {
@@ -245,7 +245,7 @@ test('a row whose children could not be loaded stays folded, and the next click 
   expect(calls('/department/tree')).toHaveLength(3)
 })
 
-test('a record that comes again below itself does not unfold for ever', async () => {
+test('a record that recurs below itself does not expand endlessly', async () => {
   const round: Answers = {
     '/department/tree': () => [{ id: 'a', name: '总部', hasChildren: true }],
   }
@@ -254,7 +254,7 @@ test('a record that comes again below itself does not unfold for ever', async ()
   await waitFor(() => expect(shownNames()).toEqual(['总部', '总部']))
 })
 
-test('B15 D16 a row moves among its siblings by Alt and the arrows, at once, and back when refused', async () => {
+test('B15 D16 Alt and arrow keys move a row among its siblings at once, and revert when refused', async () => {
   let refuse = false
   const { user, calls } = await open(tree, {
     answers: { ...treeAnswers, '/department/move': () => (refuse ? new Refusal(409, '已被他人修改') : {}) },
@@ -275,7 +275,7 @@ test('B15 D16 a row moves among its siblings by Alt and the arrows, at once, and
   expect(calls('/department/move').at(-1)).toEqual({ id: 'a2', parentId: 'a', beforeId: 'a1' })
 })
 
-test('rows of a list are dragged in its own order only', async () => {
+test('rows are dragged only in the order of the list', async () => {
   const page = list({ move: 'post.order', sort: 'seats' })
   const { user, calls } = await open(page, {
     answers: { ...rowsOf([row(1), row(2), row(3)]), '/post/order': () => ({}) },
@@ -288,14 +288,14 @@ test('rows of a list are dragged in its own order only', async () => {
   await waitFor(() => expect(document.querySelector('[data-drag]')).toBeNull())
 })
 
-test('B7 a copy button puts the value on the clipboard', async () => {
+test('B7 a copy button copies the value to the clipboard', async () => {
   const { user } = await open(list({ columns: [{ field: 'code', copy: true }, 'name'] }), { answers: rowsOf([row(7)]) })
   await user.click(await screen.findByRole('button', { name: '复制编码' }))
   await screen.findByText('已复制')
   expect(await navigator.clipboard.readText()).toBe('C7')
 })
 
-test('B13 the first loading shows places of rows, a later one keeps the rows', async () => {
+test('B13 the first load shows placeholder rows, a later one keeps the rows', async () => {
   let release = () => {}
   const answers: Answers = {
     '/post/list': () =>
@@ -323,7 +323,7 @@ afterEach(() => {
   window.innerWidth = width
 })
 
-test('on a phone rows are cards with the same cells, picking and actions', async () => {
+test('on a phone rows are cards with the same cells, selection and actions', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     query =>
       ({ matches: query.includes('max-width: 640px'), addEventListener() {}, removeEventListener() {} }) as never,

@@ -21,11 +21,11 @@ test.each<ListQuery>([
     filters: { rank: ['M', 'P'], enabled: [false] },
   },
   { values: { enabled: true, name: '~波浪' }, current: 1, size: 20, sort: undefined },
-])('what is written to the address is read back', query => {
+])('a query written to the address is read back', query => {
   expect(readQuery(writeQuery(query, initial), initial, ['name', 'enabled', 'day'])).toEqual(query)
 })
 
-test('only what differs is written', () => {
+test('only values that differ from the defaults are written', () => {
   expect(writeQuery(initial, initial)).toEqual({})
 })
 
@@ -34,7 +34,7 @@ test('an emptied default stays empty', () => {
   expect(readQuery(written, initial, ['enabled']).values.enabled).toBeUndefined()
 })
 
-test('nonsense in the address counts as nothing', () => {
+test('invalid values in the address are ignored', () => {
   expect(readQuery({ _page: '-3', _size: '9999', _sort: 'a b', name: '~{' }, initial, ['name'])).toEqual({
     values: { enabled: true, name: undefined },
     current: 1,

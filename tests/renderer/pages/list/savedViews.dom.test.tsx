@@ -36,7 +36,7 @@ const open = (answers: Answers, more: Partial<Setting> = {}) =>
     ...more,
   })
 
-test('a list opens with the default view: its conditions, order, size and columns, asked once', async () => {
+test('a list opens with the default view: its conditions, sort, size and columns, in one request', async () => {
   const { calls, address } = await open({ '/upms/view/defaults': () => [view()] })
   await screen.findByText('会计')
   expect(calls('/post/list')).toEqual([{ name: '财', current: 1, size: 40, sort: '-name' }])
@@ -45,7 +45,7 @@ test('a list opens with the default view: its conditions, order, size and column
   expect(address()).toEqual({ _view: 'v1' })
 })
 
-test('a link opens its view, and what no longer exists is left out and named', async () => {
+test('a link opens its view, and parts that no longer exist are dropped and named', async () => {
   const old = view({ value: { values: { name: '财', gone: 1 }, columns: { hidden: ['lost', 'departmentId'] } } })
   const { calls } = await open({ '/upms/view/list': () => [old] }, { query: { _view: 'v1' } })
   await screen.findByText('会计')
@@ -53,13 +53,13 @@ test('a link opens its view, and what no longer exists is left out and named', a
   expect(await screen.findByText('视图“财务类”中已不存在的内容已略去：gone、lost')).toBeTruthy()
 })
 
-test('a link to a view that is not there says so and shows the list', async () => {
+test('a link to a missing view says so and shows the list', async () => {
   await open({ '/upms/view/list': () => [] }, { query: { _view: 'v9' } })
   await screen.findByText('会计')
   expect(await screen.findByText('链接中的视图不存在，或没有共享给您')).toBeTruthy()
 })
 
-test('what the list asks now is kept as a new view, and a refusal stands at the name', async () => {
+test('the current query is saved as a new view, and a refusal is shown at the name', async () => {
   const { user, calls } = await open({
     '/upms/view/list': () => [],
     '/upms/view/save': () => {
@@ -89,7 +89,7 @@ test('what the list asks now is kept as a new view, and a refusal stands at the 
   expect(await screen.findByRole('button', { name: '视图：新视图' })).toBeTruthy()
 })
 
-test('a changed view says so, and is saved under its name and revision', async () => {
+test('a changed view is marked, and saved under its name and revision', async () => {
   const { user, calls } = await open(
     {
       '/upms/view/list': () => [view()],
@@ -117,7 +117,7 @@ test('a changed view says so, and is saved under its name and revision', async (
   expect(await screen.findByRole('button', { name: '视图：财务类' })).toBeTruthy()
 })
 
-test('views that cannot be read say so in their menu, and are read again from there', async () => {
+test('a failure to load the views is shown in their menu, with a retry', async () => {
   let failing = true
   const { user } = await open({
     '/upms/view/list': () => (failing ? new Refusal(500, '服务器内部错误') : [view()]),

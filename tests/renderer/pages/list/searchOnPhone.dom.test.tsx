@@ -37,7 +37,7 @@ async function opened(isPhone: boolean) {
   return { user, calls, saved }
 }
 
-test('on a phone the search starts folded, and folds again once it was asked', async () => {
+test('on a phone the search starts folded, and folds again after a query', async () => {
   const { user, calls, saved } = await opened(true)
   expect(screen.queryByLabelText('编码')).toBeNull()
   await user.click(screen.getByRole('button', { name: '展开' }))
@@ -49,7 +49,7 @@ test('on a phone the search starts folded, and folds again once it was asked', a
   expect(saved).toEqual([])
 })
 
-test('on a wide screen it stays as it was left', async () => {
+test('on a wide screen the search stays as it was left', async () => {
   const { user } = await opened(false)
   await user.type(await screen.findByLabelText('编码'), 'AB')
   await user.click(screen.getByRole('button', { name: '查询' }))

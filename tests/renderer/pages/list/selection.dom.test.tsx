@@ -5,7 +5,7 @@ import { openPage } from '../../support/openPage.tsx'
 
 const row = (number: number) => ({ id: `p${number}`, code: `C${number}`, name: `岗位${number}`, revision: 1 })
 
-test('L2 what a batch names as gone is shown and leaves the selection; what was refused stays', async () => {
+test('L2 records that a batch names as missing leave the selection; refused ones stay', async () => {
   const failed = [
     { id: 'p1', message: '岗位不存在或已被删除', gone: true },
     { id: 'p2', message: '岗位下有成员' },
@@ -27,7 +27,7 @@ test('L2 what a batch names as gone is shown and leaves the selection; what was 
   expect(await screen.findByText('已选择 1 项')).toBeTruthy()
 })
 
-test('L2 a record that another page or person deleted leaves the selection', async () => {
+test('L2 a record deleted by another page or user leaves the selection', async () => {
   let rows = [row(1), row(2), row(3)]
   const { user } = await openPage({
     page: 'post/list',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sortRows } from '../../../../renderer/pages/list/sortRows.ts'
 import type { ResolvedList } from '../../../../runtime/schema/resolvedPage.ts'
 
-test('L4 rows in the browser are in the order of the server: by pinyin, numbers by value, equals as they were', () => {
+test('L4 the browser sorts rows like the server: by pinyin, numbers by value, stable for equals', () => {
   const names = ['赵云', 'b', '第10层', '李白', 'B', '第2层', '安娜']
   const rows = names.map((name, id) => ({ id, name }))
   const list = { columns: [{ field: 'name' }], schema: {} } as unknown as ResolvedList

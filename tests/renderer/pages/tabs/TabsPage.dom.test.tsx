@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from '../../../../schemas/types/page.ts'
 import { openPage } from '../../support/openPage.tsx'
 
-test('pages behind tabs load when first looked at; a tab without permission is not there', async () => {
+test('pages behind tabs load when first opened; a tab without permission is absent', async () => {
   const answers = {
     '/post/list': () => ({ records: [], total: 0 }),
     '/department/tree': () => [{ id: 'g', name: '集团', children: [] }],
@@ -31,7 +31,7 @@ test('a page without a visible tab says so instead of being empty', async () => 
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-test('a page named like its tab has no second title below it', async () => {
+test('a page with the title of its tab shows it once', async () => {
   const tabs: Page = {
     version: 2,
     kind: 'tabs',

@@ -20,7 +20,7 @@ const panes = async () => {
   return { left, right }
 }
 
-test('moving and saving calls add and remove with the difference only', async () => {
+test('saving calls add and remove with the difference only', async () => {
   const { user, calls, hostCalls } = await openPage({ page: 'post/transfer', params: { postId: 'p1' }, answers })
   const { left, right } = await panes()
   await user.click(left.getByRole('checkbox', { name: '选择第 1 行' }))
@@ -51,7 +51,7 @@ test('a failed save loses nothing', async () => {
   expect(right.getByText('甲')).toBeTruthy()
 })
 
-test('the left search waits for the end of typing, the right one looks at name and account at once', async () => {
+test('the left search waits for a pause in typing, the right one filters name and account at once', async () => {
   const { user, calls } = await openPage({ page: 'post/transfer', params: { postId: 'p1' }, answers })
   const { right } = await panes()
   await user.type(screen.getByLabelText('搜索可选列表'), '王芳')
@@ -66,7 +66,7 @@ test('the left search waits for the end of typing, the right one looks at name a
   await waitFor(() => expect(right.queryByText('丙')).toBeNull())
 })
 
-test('L7 what was ticked before a search is counted and moved with the rest', async () => {
+test('L7 rows ticked before a search are counted and moved with the rest', async () => {
   const all = [person('a', '甲'), person('b', '乙')]
   const candidates = ({ body }: { body: string }) => {
     const { keyword } = JSON.parse(body) as { keyword?: string }

@@ -4,12 +4,12 @@ import { type Choice, choose, chosenRows, drop, isChanged } from '../../../../re
 const keyOf = (row: Record<string, unknown>) => String(row.id)
 const start: Choice = { bound: [{ id: 'a' }, { id: 'b' }], added: new Map(), removed: new Set() }
 
-test('taking away and bringing back changes nothing', () => {
+test('removing and adding back changes nothing', () => {
   expect(isChanged(choose(drop(start, [{ id: 'a' }], keyOf), [{ id: 'a' }], keyOf))).toBe(false)
   expect(isChanged(drop(choose(start, [{ id: 'c' }], keyOf), [{ id: 'c' }], keyOf))).toBe(false)
 })
 
-test('new ones stand first on the right', () => {
+test('added rows come first on the right', () => {
   expect(chosenRows(choose(drop(start, [{ id: 'a' }], keyOf), [{ id: 'c' }], keyOf), keyOf).map(keyOf)).toEqual([
     'c',
     'b',

@@ -20,7 +20,7 @@ const answers = {
   '/post/list': () => ({ records: [], total: 0 }),
 }
 
-test('the page beside the tree follows the chosen node', async () => {
+test('the page beside the tree follows the selected node', async () => {
   const { user, calls, address } = await openPage({ page: 'department/tree', answers })
   await waitFor(() => expect(calls('/post/list').at(-1)).toMatchObject({ departmentId: 'g' }))
   await user.click(screen.getByText('财务部'))
@@ -28,7 +28,7 @@ test('the page beside the tree follows the chosen node', async () => {
   expect(address()).toEqual({ _node: 'f' })
 })
 
-test('a search keeps what it finds and its ancestors', async () => {
+test('a search keeps matches and their ancestors', async () => {
   const { user } = await openPage({ page: 'department/tree', answers })
   await screen.findByText('人事部')
   await user.type(screen.getByLabelText('搜索部门'), '人事')
@@ -36,14 +36,14 @@ test('a search keeps what it finds and its ancestors', async () => {
   expect(screen.getByText('集团')).toBeTruthy()
 })
 
-test('nodes are opened by their menu', async () => {
+test('the menu of a node opens its pages', async () => {
   const { user, opened } = await openPage({ page: 'department/tree', answers })
   await user.click(await screen.findByRole('button', { name: '财务部 的操作' }))
   await user.click(await screen.findByRole('menuitem', { name: '查看岗位' }))
   await waitFor(() => expect(opened).toHaveLength(1))
 })
 
-test('ticks are read, counted and stored with the half ticked', async () => {
+test('ticks are read, counted and stored with half ticks', async () => {
   const { user, calls } = await openPage({ page: 'department/ticks', answers })
   await screen.findByText('已选 1 / 3')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /保\s*存/ }).disabled).toBe(true)
@@ -60,7 +60,7 @@ test('ticks are read, counted and stored with the half ticked', async () => {
   expect(calls('/department/saveTicks')).toEqual([{ ids: ['h'], halfIds: ['g'] }])
 })
 
-test('a branch that is ticked by itself is kept, and the revision that was read is sent back', async () => {
+test('a branch ticked alone is kept, and its revision is sent back', async () => {
   const ticks = () => ({ ids: ['g'], halfIds: [], revision: 'r1' })
   const { user, calls } = await openPage({
     page: 'department/ticks',
@@ -76,7 +76,7 @@ test('a branch that is ticked by itself is kept, and the revision that was read 
   expect(calls('/department/saveTicks')).toEqual([{ ids: ['h', 'g'], halfIds: [], revision: 'r1' }])
 })
 
-test('L1 a tick while searching concerns what is shown: a branch and 全选 leave alone what is hidden', async () => {
+test('L1 ticking during a search affects visible nodes only, for a branch and for 全选', async () => {
   const { user, calls } = await openPage({ page: 'department/ticks', answers })
   const box = (name: string) =>
     screen.getByText(name).closest('.ant-tree-treenode')?.querySelector('.ant-tree-checkbox') as Element
@@ -105,7 +105,7 @@ test('L1 a tick while searching concerns what is shown: a branch and 全选 leav
   expect(calls('/department/saveTicks')).toEqual([{ ids: ['h'], halfIds: ['g'] }])
 })
 
-test('what is added below a folded branch comes into sight, and what was folded stays so', async () => {
+test('a node added below a collapsed branch becomes visible, and other branches stay collapsed', async () => {
   const place = (id: string, ...children: unknown[]) => ({ id, name: `地方${id}`, children })
   let nodes = [place('1', place('2'), place('3', place('4')))]
   await openPage({ page: 'department/tree', answers: { ...answers, '/department/tree': () => nodes } })
@@ -122,7 +122,7 @@ const remove = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: 
   await user.click(await screen.findByRole('menuitem', { name: '删除' }))
 }
 
-test('dependents of a node are shown in the confirmation, and its page is not requested after deletion', async () => {
+test('the confirmation shows dependents of a node, whose page is not requested after deletion', async () => {
   let nodes = [{ id: 'f', name: '财务部', children: [] as never[] }]
   const { user, calls } = await openPage({
     page: 'department/kept',
@@ -149,7 +149,7 @@ test('dependents of a node are shown in the confirmation, and its page is not re
   expect(calls('/department/details/f')).toHaveLength(1)
 })
 
-test('a node that was deleted and came back is shown again', async () => {
+test('a deleted and restored node is shown again', async () => {
   const both = [
     { id: 'g', name: '集团', children: [] as never[] },
     { id: 'f', name: '财务部', children: [] as never[] },
