@@ -3,8 +3,10 @@ import { carriedLabels } from '../../../../renderer/fields/record/useLabels.ts'
 import { declaredOnly } from '../../../../renderer/form/schema/declaredOnly.ts'
 import { keepSchema, propertyNow, questionOf } from '../../../../renderer/form/schema/fieldSchemas.ts'
 import { isOneInput, lookedUpInput, propertyOf } from '../../../../renderer/form/schema/lookedUp.ts'
-import { forgetEndpoints, loadEndpoint } from '../../../../runtime/schema/endpoints.ts'
+import { loadEndpoint } from '../../../../runtime/schema/endpoints.ts'
+import { forgetSchemas } from '../../../../runtime/schema/loadPage.ts'
 import type { ResolvedField } from '../../../../runtime/schema/resolvedPage.ts'
+import { setSchemaSource } from '../../../../runtime/schema/schemaSource.ts'
 import { givenSchema } from '../../../../schemas/evaluate/json-schema/givenSchema.ts'
 import { labelKey } from '../../../../schemas/evaluate/labelKey.ts'
 
@@ -52,7 +54,9 @@ test('a record is read without the arguments that its endpoint does not require'
     field: 'schema',
   }
   const params = { id: null, templateId: 't1' }
-  forgetEndpoints()
+  // Other tests of the process may have left documents of their own.
+  setSchemaSource()
+  forgetSchemas()
   // As long as the endpoint is not known, none may be missing.
   expect(questionOf(schema, { params })).toBeUndefined()
   await loadEndpoint('processForm.view')
