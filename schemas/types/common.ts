@@ -47,6 +47,8 @@ export interface Versioned<V extends number> {
    * (`schemas/upgrades`).
    */
   version: V
+  /** Kit of schemas/kits that `npm run generate` wrote this document from: it is changed there. */
+  kit?: string
 }
 
 /** A document of a type whose language has not changed since its first version. */

@@ -13,6 +13,8 @@ export const upgrades = {
   routes: [],
   dictionary: [],
   rules: [rulesVersion2],
+  kit: [],
+  'kit-use': [],
 } as const satisfies Record<string, readonly Upgrade[]>
 
 export type DocumentType = keyof typeof upgrades

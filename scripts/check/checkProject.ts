@@ -33,6 +33,8 @@ function staleFiles(root: string): Fault[] {
     return stale.map(file => ({ ...at, file, message: 'stale: run npm run generate' }))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return [{ ...at, file: 'server/ground/database/generated/tables.json', message }]
+    const [, file = 'server/ground/database/generated/tables.json', own = message] =
+      /^(schemas\/kits\/\S+\.json): (.*)$/s.exec(message) ?? []
+    return [{ ...at, file, message: own }]
   }
 }

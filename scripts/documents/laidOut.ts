@@ -5,6 +5,7 @@ import { formatJson, widest } from './formatJson.ts'
 /** Documents that Biome leaves alone. Places in the invalid examples stand in what is expected of them. */
 export const laidOutFiles = (root: string): string[] => [
   ...filesBelow(root, 'schemas/endpoints', '.json'),
+  ...filesBelow(root, 'schemas/kits', '/endpoints.json'),
   ...filesBelow(root, 'schemas/examples', '.json').filter(file => !file.startsWith('schemas/examples/invalid/')),
 ]
 

@@ -4,6 +4,7 @@ import { writeErrors } from './writeErrors.ts'
 import { writeFinds } from './writeFinds.ts'
 import { writeInputs } from './writeInputs.ts'
 import { writeJsonSchemas } from './writeJsonSchemas.ts'
+import { writeKits } from './writeKits.ts'
 import { writeRouteTable } from './writeRouteTable.ts'
 import { writeRows } from './writeRows.ts'
 import { type TableOptions, writeTables } from './writeTables.ts'
@@ -16,6 +17,10 @@ export interface GenerateOptions extends TableOptions {
 /** Writes what follows from the schemas; gives the files that were stale. */
 export function generate(root: string, { check, ...tables }: GenerateOptions): string[] {
   if (!check) finishPublishing(root)
+  // The other writers read what the kits make.
+  const kits = createOutput(root, check)
+  writeKits(root, kits)
+  kits.publish()
   const output = createOutput(root, check)
   writeJsonSchemas(root, output)
   writeRouteTable(root, output)
@@ -25,5 +30,5 @@ export function generate(root: string, { check, ...tables }: GenerateOptions): s
   writeRows(root, output)
   writeTables(root, output, tables)
   output.publish()
-  return output.changed
+  return [...kits.changed, ...output.changed]
 }

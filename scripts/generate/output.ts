@@ -28,6 +28,7 @@ export function createOutput(root: string, check: boolean): Output {
       files.push({ file, text })
     },
     remove(file) {
+      changed.push(file)
       files.push({ file, text: null })
     },
     publish() {

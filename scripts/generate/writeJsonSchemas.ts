@@ -11,6 +11,8 @@ export const documentTypes = [
   { type: 'Routes', file: 'routes', schema: 'routes' },
   { type: 'Dictionary', file: 'dictionary', schema: 'dictionary' },
   { type: 'RuleSet', file: 'ruleSet', schema: 'rules' },
+  { type: 'Kit', file: 'kit', schema: 'kit' },
+  { type: 'KitUse', file: 'kit', schema: 'kit-use' },
 ] as const
 
 /** Types that are parts of other documents. */

@@ -95,6 +95,10 @@ export function readProject({ root, documents, extra, texts = {} }: Folders, fau
     routes: existsSync(join(root, routes)) ? read<Routes>(routes, 'routes') : undefined,
     files: 0,
   }
+  for (const file of filesBelow(root, `${documents}/kits`, '.json')) {
+    if (file.endsWith('/kit.json')) read(file, 'kit')
+    else if (file.includes('/uses/')) read(file, 'kit-use')
+  }
   return { ...project, files }
 }
 
