@@ -127,7 +127,7 @@ function responsesOf(endpoint: EndpointInfo, isPublic: boolean): JsonSchema {
     },
   }
   const operation = endpoint.definition.do
-  const canConflict = ['update', 'save', 'delete', 'deleteBatch', 'restore', 'revert', 'toggle', 'move'].includes(
+  const canConflict = ['update', 'save', 'delete', 'deleteBatch', 'restore', 'revert', 'toggle', 'set', 'move'].includes(
     operation,
   )
   return {
