@@ -116,7 +116,9 @@ export function acceptedArguments(endpoint: EndpointInfo): Shape {
 }
 
 function settable(name: string, fields: readonly string[] = []): Record<string, Property> {
-  return Object.fromEntries(Object.entries(registry.entity(name).properties).filter(([field]) => fields.includes(field)))
+  return Object.fromEntries(
+    Object.entries(registry.entity(name).properties).filter(([field]) => fields.includes(field)),
+  )
 }
 
 function handlerArguments(accepts: Accepts, family: string | undefined): Shape {

@@ -41,9 +41,9 @@ async function requireState(call: Call, model: EntityModel, before: Row, { title
     if (isOneOf(value, wanted)) continue
     const property = model.entity.properties[field]
     if (!property) continue
-    const say = await valueTexts(call, [{ field, property, value }])
-    const name = nameOf(model, before)
-    throw fault('STATE_UNFIT', { name: String(name), property: property.title, value: say({ field, property, value }), act: title })
+    const one = { field, property, value }
+    const said = (await valueTexts(call, [one]))(one)
+    throw fault('STATE_UNFIT', { name: nameOf(model, before), property: property.title, value: said, act: title })
   }
 }
 
