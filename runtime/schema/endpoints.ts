@@ -36,6 +36,7 @@ const shapes = {
   revert: 'none',
   batch: 'record',
   toggle: 'none',
+  set: 'record',
   move: 'none',
   sort: 'none',
   export: 'file',
@@ -118,6 +119,13 @@ export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<El
 /** Returns the arguments of an endpoint, and which are required. */
 export async function argumentsOf({ endpoint, family }: LoadedEndpoint): Promise<Element & { required: Name[] }> {
   if (endpoint.do === 'batch') return { properties: {}, required: ['ids'] }
+  if (endpoint.do === 'set') {
+    const fields = new Set(endpoint.fields)
+    const { entity, properties } = await withEntity(endpoint.entity ?? family.entity)
+    const own = Object.entries(properties).filter(([name]) => fields.has(name))
+    const required = (entity?.required ?? []).filter(name => fields.has(name))
+    return { ...(entity && { entity }), properties: Object.fromEntries(own), required }
+  }
   if (endpoint.do !== 'handler') {
     const element = await withEntity(endpoint.entity ?? family.entity)
     return { ...element, required: element.entity?.required ?? [] }

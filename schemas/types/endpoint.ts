@@ -52,6 +52,7 @@ export type OperationEndpoint =
   | RevertEndpoint
   | BatchEndpoint
   | ToggleEndpoint
+  | SetEndpoint
   | MoveEndpoint
   | SortEndpoint
   | LogEndpoint
@@ -64,6 +65,20 @@ export type OperationEndpoint =
 
 /** Required value of a property: a single one, or one of several. */
 export type FixedValue = string | number | boolean | null | (string | number)[]
+
+/**
+ * A property of the record, or one of the record that it refers to: `categoryId.enabled`.
+ * @pattern ^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$
+ */
+export type PropertyPath = string
+
+/** The first and the last moment of a period, as properties of a record; an empty end is open. */
+export interface Period {
+  /** A day or a moment. */
+  from?: Name
+  /** A day, which still belongs to the period, or a moment, which does not. */
+  to?: Name
+}
 
 export interface EndpointBase {
   /** Method and path below the base: `GET /details/{id}`. @pattern ^(GET|POST|PUT|DELETE) (/[A-Za-z0-9_{}/.-]*)?$ */
@@ -102,7 +117,9 @@ export interface EndpointBase {
 export interface PageEndpoint extends EndpointBase {
   do: 'page'
   /** Fixed conditions. */
-  where?: Record<Name, FixedValue>
+  where?: Record<PropertyPath, FixedValue>
+  /** Only records whose period has begun and has not ended. */
+  during?: Period
   /** Default order, `sort,-createdAt`. */
   sort?: string
   /** Maximum page size; default 100. @minimum 1 @maximum 9999 */
@@ -112,7 +129,8 @@ export interface PageEndpoint extends EndpointBase {
 /** Returns all records (at most 10,000) as an array; accepts the search parameters of `page`. */
 export interface ListEndpoint extends EndpointBase {
   do: 'list'
-  where?: Record<Name, FixedValue>
+  where?: Record<PropertyPath, FixedValue>
+  during?: Period
   sort?: string
 }
 
@@ -123,7 +141,8 @@ export interface ListEndpoint extends EndpointBase {
  */
 export interface TreeEndpoint extends EndpointBase {
   do: 'tree'
-  where?: Record<Name, FixedValue>
+  where?: Record<PropertyPath, FixedValue>
+  during?: Period
 }
 
 /** Returns a record by `id`. */
@@ -213,6 +232,22 @@ export interface BatchEndpoint extends EndpointBase {
 export interface ToggleEndpoint extends EndpointBase {
   do: 'toggle'
   field: Name
+}
+/**
+ * Changes the state of record `id`: writes `values`, also into read-only properties, and those of `fields` that are
+ * given. Refused (409) unless the record is as `when` says; with `revision` also if another user saved in between.
+ */
+export interface SetEndpoint extends EndpointBase {
+  do: 'set'
+  /** What the caller may give, for example the reason. */
+  fields?: Name[]
+  /** What is written in any case. */
+  values?: Record<Name, FixedValue>
+  /** What the record must be like before. */
+  when?: Record<Name, FixedValue>
+  /** Audit action; default 修改. */
+  action?: string
+  rules?: string
 }
 /** Moves tree record `id` below `parentId` (null: root), optionally before sibling `beforeId`. */
 export interface MoveEndpoint extends EndpointBase {

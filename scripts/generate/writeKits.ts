@@ -34,7 +34,8 @@ function expanded(kit: WholeKit, file: string, use: KitUse) {
   }
 }
 
-function readKit(root: string, folder: string): WholeKit {
+/** Reads a kit with its documents; throws an `Error` for a parameter that none of them uses. */
+export function readKit(root: string, folder: string): WholeKit {
   const file = `${folder}/kit.json`
   const documents: WholeKit['documents'] = {}
   for (const one of filesBelow(root, folder, '.json'))

@@ -7,6 +7,7 @@ import { demoAnnouncements, demoFeedback } from './demo/notices.ts'
 import { demoOrganizations } from './demo/organizations.ts'
 import { demoParcels } from './demo/parcels.ts'
 import { demoPhases } from './demo/phases.ts'
+import { demoPortal } from './demo/portal.ts'
 import { demoPositions } from './demo/positions.ts'
 import { demoProjects } from './demo/projects.ts'
 import { demoRoles, grantsOf } from './demo/roles.ts'
@@ -134,6 +135,7 @@ export async function seedDemo(
   await insertRows(db, 'grayUser', inOrder(demoGrayUsers(users), now))
   await insertRows(db, 'whiteListEntry', inOrder(demoWhiteList(), now))
   await insertRows(db, 'feedback', demoFeedback(users, today))
+  for (const { table, rows } of demoPortal(today)) await insertRows(db, table, rows)
   const validation = demoValidation()
   await insertRows(
     db,

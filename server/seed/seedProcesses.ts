@@ -13,6 +13,7 @@ import { deployProcesses } from './demo/deployProcesses.ts'
 import { demoApplications, demoProcesses } from './demo/processes.ts'
 import { demoSimulations } from './demo/simulations.ts'
 import { seedForms } from './seedForms.ts'
+import { seedPortalPictures } from './seedPortalPictures.ts'
 import { seedYear } from './year/seedYear.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
     }
     await seedApprovalPeople(call.db, people)
     await seedForms(call, people)
+    await seedPortalPictures(call)
     // The scenarios of the year include their results.
     if (!config.seedYear) await seedSimulations(call, people[1]?.id ?? null)
   })

@@ -58,6 +58,7 @@ export function answerOf(project: Project, place: EndpointPlace): Answer {
     case 'update':
     case 'save':
     case 'toggle':
+    case 'set':
     case 'move':
       return of('record')
     case 'log':
@@ -209,6 +210,12 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
     case 'toggle':
       need('id')
       argument(definition.field, 'revision')
+      break
+    case 'set':
+      need('id')
+      argument('revision')
+      for (const name of definition.fields ?? []) takes.known.set(name, own?.properties[name])
+      takes.from = `the "fields" of ${place.name}`
       break
     case 'move':
       need('id')

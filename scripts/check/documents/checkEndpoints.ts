@@ -1,5 +1,5 @@
 import { sourceOperationFault } from '../../../schemas/evaluate/sourceFaults.ts'
-import type { BatchEndpoint, Endpoint, RevertEndpoint } from '../../../schemas/types/endpoint.ts'
+import type { BatchEndpoint, Endpoint, Period, RevertEndpoint, SetEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
 import type { Spot } from '../reading/document.ts'
@@ -75,6 +75,8 @@ function checkEndpoint(context: CheckContext, place: EndpointPlace): void {
   else if (definition.do === 'export' || definition.do === 'import') checkExchange(context, place, definition)
   else if ('link' in definition) checkBind(context, definition, spot)
   else checkGeneric(context, definition, entity, spot)
+  if ('rules' in definition && definition.do === 'set' && definition.fields === undefined)
+    spot.at('rules').error('rules judge what a caller gives: "fields" must name it')
 }
 
 /** A batch runs an endpoint that takes an id, and needs the same permission as that endpoint. */
@@ -123,7 +125,7 @@ function checkGeneric(context: CheckContext, definition: Endpoint, entity: strin
       spot.at('do').error(`"${definition.do}" needs an entity, of the endpoint or of the family`)
     return
   }
-  checkOperation(definition, own, spot)
+  checkOperation(context, definition, own, spot)
   checkScope(definition, own, spot)
 }
 
@@ -143,7 +145,7 @@ function checkScope(definition: Endpoint, own: Entity, spot: Spot): void {
     .error(`"${own.name}" names people or organizations and has no x-scope: give it one, or say why not by "unscoped"`)
 }
 
-function checkOperation(definition: Endpoint, own: Entity, spot: Spot): void {
+function checkOperation(context: CheckContext, definition: Endpoint, own: Entity, spot: Spot): void {
   const fault = sourceOperationFault(own, definition.do)
   if (fault !== undefined) spot.at('do').error(fault)
   if ((definition.do === 'tree' || definition.do === 'move') && !own['x-tree']) {
@@ -159,10 +161,51 @@ function checkOperation(definition: Endpoint, own: Entity, spot: Spot): void {
   }
   if (definition.do === 'toggle') checkField(spot, own, definition.field, 'boolean')
   if (definition.do === 'sort') checkField(spot, own, definition.field, 'integer')
-  if ('where' in definition) {
-    for (const name of Object.keys(definition.where ?? {})) findProperty(spot.at('where', name), own, name, true)
-  }
+  if (definition.do === 'set') checkSet(definition, own, spot)
+  if ('where' in definition) checkWhere(context, definition.where ?? {}, own, spot.at('where'))
+  if ('during' in definition) checkPeriod(definition.during ?? {}, own, spot.at('during'))
   if ('sort' in definition) checkSort(spot.at('sort'), own, definition.sort)
+}
+
+/** A state is of properties that exist, and something must be written. */
+function checkSet({ fields = [], values = {}, when = {} }: SetEndpoint, own: Entity, spot: Spot): void {
+  if (fields.length === 0 && Object.keys(values).length === 0)
+    spot.at('do').error('"set" writes nothing: say it by "values", or by "fields" that the caller gives')
+  for (const [index, name] of fields.entries()) {
+    const property = findProperty(spot.at('fields', index), own, name)
+    if (property?.readOnly) spot.at('fields', index).error(`"${name}" is readOnly: only "values" may write it`)
+    if (name in values) spot.at('fields', index).error(`"${name}" is written by "values" already`)
+  }
+  for (const [part, given] of Object.entries({ values, when }))
+    for (const [name, value] of Object.entries(given)) {
+      const property = findProperty(spot.at(part, name), own, name, true)
+      const wrong = property && [value].flat().find(one => one !== null && typeof one !== jsType(property))
+      if (wrong !== undefined) spot.at(part, name).error(`"${name}" is ${property?.type}, not ${JSON.stringify(wrong)}`)
+    }
+}
+
+const jsType = ({ type }: Property) => (type === 'integer' ? 'number' : type)
+
+function checkWhere({ project }: CheckContext, where: Record<string, unknown>, own: Entity, spot: Spot): void {
+  for (const path of Object.keys(where)) {
+    const [name = '', inner] = path.split('.')
+    const property = findProperty(spot.at(path), own, name, true)
+    if (!property || inner === undefined) continue
+    const target = entityOf(project, property['x-ref'])
+    if (property.type === 'array' || !target)
+      spot.at(path).error(`"${name}" does not refer to one record by x-ref`, { key: true })
+    else if (own['x-source']) spot.at(path).error('only properties of the record itself with x-source', { key: true })
+    else findProperty(spot.at(path), target, inner, true)
+  }
+}
+
+function checkPeriod(period: Period, own: Entity, spot: Spot): void {
+  if (own['x-source']) spot.error('"during" is not possible with x-source', { key: true })
+  for (const [end, name] of Object.entries(period)) {
+    const property = findProperty(spot.at(end), own, name)
+    if (property && property.format !== 'date' && property.format !== 'date-time')
+      spot.at(end).error(`"${name}" must have the format date or date-time`)
+  }
 }
 
 function checkField(spot: Spot, own: Entity, name: string, type: Property['type']): void {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Call, Database, EndpointInput } from '../../ground/kernel/call.ts'
 import { TaggedAnswer } from '../../ground/kernel/taggedAnswer.ts'
-import { isChoosable, today } from '../../services/records/values/choosable.ts'
+import { today } from '../../services/records/model/today.ts'
+import { isChoosable } from '../../services/records/values/choosable.ts'
 import { keeper } from './keptEntries.ts'
 
 /**

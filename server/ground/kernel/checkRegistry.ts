@@ -86,7 +86,17 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
   const fault = own && sourceOperationFault(own, definition.do)
   if (fault !== undefined) problems.push(`${at}: do: ${fault}`)
   if (definition.do === 'toggle' || definition.do === 'sort') property('field', own, definition.field)
-  if ('where' in definition) for (const name of Object.keys(definition.where ?? {})) property('where', own, name)
+  if (definition.do === 'set')
+    for (const place of ['fields', 'values', 'when'] as const)
+      for (const name of namesIn(definition[place])) property(place, own, name)
+  if ('where' in definition)
+    for (const path of Object.keys(definition.where ?? {})) {
+      const [name = '', inner] = path.split('.')
+      property('where', own, name)
+      const target = own?.properties[name]?.['x-ref']
+      if (inner !== undefined && own && name in own.properties) property('where', entity('where', target), inner)
+    }
+  if ('during' in definition) for (const name of Object.values(definition.during ?? {})) property('during', own, name)
   if ((definition.do === 'tree' || definition.do === 'move') && own && !own['x-tree']) {
     problems.push(`${at}: entity ${own.name} has no x-tree`)
   }
@@ -95,6 +105,9 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
   const hidden = Object.entries(own?.properties ?? {}).find(([, one]) => one['x-permission'] !== undefined)
   if (hidden) problems.push(`${at}: permission: "${hidden[0]}" with x-permission needs a person who calls`)
 }
+
+const namesIn = (given: readonly string[] | object | undefined): readonly string[] =>
+  Array.isArray(given) ? given : Object.keys(given ?? {})
 
 const isForStrangers = ({ permission }: EndpointInfo['definition']): boolean =>
   ['@public', '@application'].includes(String(permission))

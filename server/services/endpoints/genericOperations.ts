@@ -19,6 +19,7 @@ import { remove, removeBatch } from '../records/write/remove.ts'
 import { deleted, restore } from '../records/write/restore.ts'
 import { revert } from '../records/write/revert.ts'
 import { save } from '../records/write/save.ts'
+import { setState } from '../records/write/setState.ts'
 import { sort } from '../records/write/sort.ts'
 import { toggle } from '../records/write/toggle.ts'
 import { update } from '../records/write/update.ts'
@@ -30,10 +31,11 @@ type Operations = { [Do in GenericEndpoint['do']]: (call: Call, entity: string, 
 
 /** Implementation of each generic operation; the arguments are those of the call. */
 const operations: Operations = {
-  page: (call, entity, { where, sort: order, largest }) =>
-    pageAnswer(call, entity, call.input, { where, sort: order, largest }),
-  list: (call, entity, { where, sort: order }) => list(call, entity, call.input, { where, sort: order }),
-  tree: (call, entity, { where }) => tree(call, entity, call.input, { where }),
+  page: (call, entity, { where, during, sort: order, largest }) =>
+    pageAnswer(call, entity, call.input, { where, during, sort: order, largest }),
+  list: (call, entity, { where, during, sort: order }) =>
+    list(call, entity, call.input, { where, during, sort: order }),
+  tree: (call, entity, { where, during }) => tree(call, entity, call.input, { where, during }),
   read: (call, entity) => read(call, entity, only(call, ['id']).id),
   exists: (call, entity) => exists(call, entity, call.input),
   uses: (call, entity) => uses(call, entity, only(call, ['id']).id),
@@ -48,6 +50,10 @@ const operations: Operations = {
   toggle: (call, entity, { field }) => {
     const { id, revision, [field]: value } = only(call, ['id', 'revision', field])
     return toggle(call, entity, field, { id, value, revision })
+  },
+  set: (call, entity, endpoint) => {
+    const input = only(call, ['id', 'revision', ...(endpoint.fields ?? [])])
+    return setState(call, entity, { ...endpoint, ...keptBy(call.endpoint.name) }, input)
   },
   move: (call, entity) => move(call, entity, only(call, ['id', 'parentId', 'beforeId', 'revision'])),
   sort: (call, entity, { field }) => sort(call, entity, field, only(call, ['ids', 'partial'])),

@@ -100,6 +100,8 @@ export function acceptedArguments(endpoint: EndpointInfo): Shape {
       return { properties: { ids, partial: { type: 'boolean', title: '仅其中一部分' } }, required: ['ids'] }
     case 'toggle':
       return { properties: { id, revision, [definition.field]: { type: 'boolean', title: '值' } }, required: ['id'] }
+    case 'set':
+      return { properties: { id, revision, ...settable(name, definition.fields) }, required: ['id'] }
     case 'move':
       return { properties: { id, parentId: text('上级'), beforeId: text('排在其前'), revision }, required: ['id'] }
     case 'revert':
@@ -111,6 +113,12 @@ export function acceptedArguments(endpoint: EndpointInfo): Shape {
     case 'log':
       return { properties: { id, ...paging, ...searching, ...searchProperties('auditLog') }, required: ['id'] }
   }
+}
+
+function settable(name: string, fields: readonly string[] = []): Record<string, Property> {
+  return Object.fromEntries(
+    Object.entries(registry.entity(name).properties).filter(([field]) => fields.includes(field)),
+  )
 }
 
 function handlerArguments(accepts: Accepts, family: string | undefined): Shape {

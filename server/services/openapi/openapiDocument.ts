@@ -127,9 +127,17 @@ function responsesOf(endpoint: EndpointInfo, isPublic: boolean): JsonSchema {
     },
   }
   const operation = endpoint.definition.do
-  const canConflict = ['update', 'save', 'delete', 'deleteBatch', 'restore', 'revert', 'toggle', 'move'].includes(
-    operation,
-  )
+  const canConflict = [
+    'update',
+    'save',
+    'delete',
+    'deleteBatch',
+    'restore',
+    'revert',
+    'toggle',
+    'set',
+    'move',
+  ].includes(operation)
   return {
     '200': { description: '成功', content: { 'application/json': { schema: success } } },
     '400': refusal('参数有误；data.errors 指出字段'),

@@ -61,6 +61,8 @@ export function recycleKinds(
       make: () => ({ applicationId: 'admin', kind: 'address', address: '127.0.0.0/8' }),
       change: { remark: '改' },
     },
+    dailyWork: { make: () => ({ name: unique('工作'), link: '/a' }), change: { summary: '改' } },
+    professionalApp: { make: () => ({ name: unique('应用'), link: '/a' }), change: { summary: '改' } },
     userGroup: { make: () => ({ code: code(), name: '组' }), change: { name: '新组' }, removesMany: true },
     standardRole: { make: () => ({ code: code(), name: '角色' }), change: { name: '新角色' }, removesMany: true },
     auditRole: {

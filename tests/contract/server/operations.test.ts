@@ -33,6 +33,7 @@ const endpoints: Record<
   deleted: { ...base, do: 'deleted' },
   restore: { ...base, do: 'restore' },
   toggle: { ...base, do: 'toggle', field: 'enabled' },
+  set: { ...base, do: 'set', fields: ['shortName'] },
   move: { ...base, do: 'move' },
   sort: { ...base, do: 'sort', field: 'sort' },
   log: { ...base, do: 'log' },

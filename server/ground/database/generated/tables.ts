@@ -176,6 +176,27 @@ export interface CallbackSystemTable {
 }
 export type CallbackSystemRow = Selectable<CallbackSystemTable>
 
+/** 日常工作 */
+export interface DailyWorkTable {
+  id: string
+  name: string
+  group: string | null
+  icon: string | null
+  link: string
+  newTab: Generated<boolean>
+  frequency: string | null
+  summary: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type DailyWorkRow = Selectable<DailyWorkTable>
+
 /** 数据源 */
 export interface DataSourceTable {
   id: string
@@ -739,6 +760,291 @@ export interface OutgoingMessageTable {
 }
 export type OutgoingMessageRow = Selectable<OutgoingMessageTable>
 
+/** 合伙公司分类 */
+export interface PartnerCorporationCategoryTable {
+  id: string
+  name: string
+  code: string | null
+  parentId: string | null
+  icon: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PartnerCorporationCategoryRow = Selectable<PartnerCorporationCategoryTable>
+
+/** 合伙公司 */
+export interface PartnerCorporationContentTable {
+  id: string
+  title: string
+  categoryId: string
+  standing: Generated<string>
+  regionCode: string | null
+  foundedOn: string | null
+  share: number | null
+  phone: string | null
+  cover: string | null
+  summary: string | null
+  body: string | null
+  attachments: JsonOrNull<unknown[]>
+  link: string | null
+  sort: Generated<number>
+  visible: Generated<boolean>
+  state: Generated<string>
+  publishFrom: TimestampOrNull
+  publishTo: TimestampOrNull
+  buttons: JsonOrNull<Record<string, unknown>[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type PartnerCorporationContentRow = Selectable<PartnerCorporationContentTable>
+
+/** 决策事项分类 */
+export interface PartnerDecisionCategoryTable {
+  id: string
+  name: string
+  code: string | null
+  parentId: string | null
+  icon: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PartnerDecisionCategoryRow = Selectable<PartnerDecisionCategoryTable>
+
+/** 决策事项 */
+export interface PartnerDecisionContentTable {
+  id: string
+  title: string
+  categoryId: string
+  code: string | null
+  meetingAt: Timestamp
+  stage: Generated<string>
+  conclusion: string | null
+  cover: string | null
+  summary: string | null
+  body: string | null
+  attachments: JsonOrNull<unknown[]>
+  link: string | null
+  sort: Generated<number>
+  visible: Generated<boolean>
+  state: Generated<string>
+  publishFrom: TimestampOrNull
+  publishTo: TimestampOrNull
+  buttons: JsonOrNull<Record<string, unknown>[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type PartnerDecisionContentRow = Selectable<PartnerDecisionContentTable>
+
+/** 赋能内容分类 */
+export interface PartnerEmpowermentCategoryTable {
+  id: string
+  name: string
+  code: string | null
+  parentId: string | null
+  icon: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PartnerEmpowermentCategoryRow = Selectable<PartnerEmpowermentCategoryTable>
+
+/** 赋能内容 */
+export interface PartnerEmpowermentContentTable {
+  id: string
+  title: string
+  categoryId: string
+  kind: Generated<string>
+  department: string | null
+  days: number | null
+  cover: string | null
+  summary: string | null
+  body: string | null
+  attachments: JsonOrNull<unknown[]>
+  link: string | null
+  sort: Generated<number>
+  visible: Generated<boolean>
+  state: Generated<string>
+  publishFrom: TimestampOrNull
+  publishTo: TimestampOrNull
+  buttons: JsonOrNull<Record<string, unknown>[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type PartnerEmpowermentContentRow = Selectable<PartnerEmpowermentContentTable>
+
+/** 首页区块分类 */
+export interface PartnerHomeCategoryTable {
+  id: string
+  name: string
+  code: string | null
+  parentId: string | null
+  icon: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PartnerHomeCategoryRow = Selectable<PartnerHomeCategoryTable>
+
+/** 首页区块 */
+export interface PartnerHomeContentTable {
+  id: string
+  title: string
+  categoryId: string
+  block: Generated<string>
+  count: Generated<number>
+  wide: Generated<boolean>
+  cover: string | null
+  summary: string | null
+  body: string | null
+  attachments: JsonOrNull<unknown[]>
+  link: string | null
+  sort: Generated<number>
+  visible: Generated<boolean>
+  state: Generated<string>
+  publishFrom: TimestampOrNull
+  publishTo: TimestampOrNull
+  buttons: JsonOrNull<Record<string, unknown>[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type PartnerHomeContentRow = Selectable<PartnerHomeContentTable>
+
+/** 日程分类 */
+export interface PartnerScheduleCategoryTable {
+  id: string
+  name: string
+  code: string | null
+  parentId: string | null
+  icon: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PartnerScheduleCategoryRow = Selectable<PartnerScheduleCategoryTable>
+
+/** 日程 */
+export interface PartnerScheduleContentTable {
+  id: string
+  title: string
+  categoryId: string
+  startAt: Timestamp
+  endAt: TimestampOrNull
+  place: string | null
+  color: string | null
+  cover: string | null
+  summary: string | null
+  body: string | null
+  attachments: JsonOrNull<unknown[]>
+  link: string | null
+  sort: Generated<number>
+  visible: Generated<boolean>
+  state: Generated<string>
+  publishFrom: TimestampOrNull
+  publishTo: TimestampOrNull
+  buttons: JsonOrNull<Record<string, unknown>[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type PartnerScheduleContentRow = Selectable<PartnerScheduleContentTable>
+
+/** 工具分类 */
+export interface PartnerToolboxCategoryTable {
+  id: string
+  name: string
+  code: string | null
+  parentId: string | null
+  icon: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PartnerToolboxCategoryRow = Selectable<PartnerToolboxCategoryTable>
+
+/** 工具 */
+export interface PartnerToolboxContentTable {
+  id: string
+  title: string
+  categoryId: string
+  vendor: string | null
+  release: string | null
+  cover: string | null
+  summary: string | null
+  body: string | null
+  attachments: JsonOrNull<unknown[]>
+  link: string | null
+  sort: Generated<number>
+  visible: Generated<boolean>
+  state: Generated<string>
+  publishFrom: TimestampOrNull
+  publishTo: TimestampOrNull
+  buttons: JsonOrNull<Record<string, unknown>[]>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type PartnerToolboxContentRow = Selectable<PartnerToolboxContentTable>
+
 /** 通行密钥 */
 export interface PasskeyTable {
   id: string
@@ -757,6 +1063,26 @@ export interface PasskeyTable {
   updatedBy: string | null
 }
 export type PasskeyRow = Selectable<PasskeyTable>
+
+/** 门户菜单 */
+export interface PortalMenuTable {
+  id: string
+  name: string
+  parentId: string | null
+  icon: string | null
+  link: string | null
+  newTab: Generated<boolean>
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  path: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type PortalMenuRow = Selectable<PortalMenuTable>
 
 /** 岗位 */
 export interface PositionTable {
@@ -1785,6 +2111,27 @@ export interface ProcessVersionTable {
 }
 export type ProcessVersionRow = Selectable<ProcessVersionTable>
 
+/** 专业应用 */
+export interface ProfessionalAppTable {
+  id: string
+  name: string
+  group: string | null
+  icon: string | null
+  link: string
+  newTab: Generated<boolean>
+  line: string | null
+  summary: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type ProfessionalAppRow = Selectable<ProfessionalAppTable>
+
 /** 项目 */
 export interface ProjectTable {
   id: string
@@ -2383,6 +2730,7 @@ export interface DB {
   auditSeal: AuditSealTable
   calendarDay: CalendarDayTable
   callbackSystem: CallbackSystemTable
+  dailyWork: DailyWorkTable
   dataSource: DataSourceTable
   dictionary: DictionaryTable
   dictionaryEntry: DictionaryEntryTable
@@ -2409,7 +2757,20 @@ export interface DB {
   notice: NoticeTable
   organization: OrganizationTable
   outgoingMessage: OutgoingMessageTable
+  partnerCorporationCategory: PartnerCorporationCategoryTable
+  partnerCorporationContent: PartnerCorporationContentTable
+  partnerDecisionCategory: PartnerDecisionCategoryTable
+  partnerDecisionContent: PartnerDecisionContentTable
+  partnerEmpowermentCategory: PartnerEmpowermentCategoryTable
+  partnerEmpowermentContent: PartnerEmpowermentContentTable
+  partnerHomeCategory: PartnerHomeCategoryTable
+  partnerHomeContent: PartnerHomeContentTable
+  partnerScheduleCategory: PartnerScheduleCategoryTable
+  partnerScheduleContent: PartnerScheduleContentTable
+  partnerToolboxCategory: PartnerToolboxCategoryTable
+  partnerToolboxContent: PartnerToolboxContentTable
   passkey: PasskeyTable
+  portalMenu: PortalMenuTable
   position: PositionTable
   positionMember: PositionMemberTable
   positionOrganization: PositionOrganizationTable
@@ -2457,6 +2818,7 @@ export interface DB {
   processToken: ProcessTokenTable
   processTurnFact: ProcessTurnFactTable
   processVersion: ProcessVersionTable
+  professionalApp: ProfessionalAppTable
   project: ProjectTable
   projectPhase: ProjectPhaseTable
   recoveryCode: RecoveryCodeTable

@@ -96,6 +96,17 @@ export interface EntityRows {
     enabled: boolean | null
     remark: string | null
   }
+  dailyWork: SystemColumns & {
+    name: string
+    group: string | null
+    icon: string | null
+    link: string
+    newTab: boolean | null
+    frequency: string | null
+    summary: string | null
+    sort: number | null
+    enabled: boolean | null
+  }
   dataSource: SystemColumns & {
     name: string
     code: string
@@ -442,6 +453,213 @@ export interface EntityRows {
     error: string | null
     attempts: number | null
   }
+  partnerCorporationCategory: SystemColumns & {
+    name: string
+    code: string | null
+    parentId: string | null
+    parentName: string | null
+    icon: string | null
+    sort: number | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  partnerCorporationContent: SystemColumns & {
+    title: string
+    categoryId: string
+    categoryName: string | null
+    standing: string | null
+    regionCode: string | null
+    foundedOn: string | null
+    share: number | null
+    phone: string | null
+    cover: string | null
+    summary: string | null
+    body: string | null
+    attachments: (Record<string, unknown>)[] | null
+    link: string | null
+    sort: number | null
+    visible: boolean | null
+    state: string | null
+    publishFrom: Date | null
+    publishTo: Date | null
+    buttons: {
+      label: string
+      target: string
+      icon?: string | null
+      shown?: boolean | null
+    }[] | null
+  }
+  partnerDecisionCategory: SystemColumns & {
+    name: string
+    code: string | null
+    parentId: string | null
+    parentName: string | null
+    icon: string | null
+    sort: number | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  partnerDecisionContent: SystemColumns & {
+    title: string
+    categoryId: string
+    categoryName: string | null
+    code: string | null
+    meetingAt: Date
+    stage: string | null
+    conclusion: string | null
+    cover: string | null
+    summary: string | null
+    body: string | null
+    attachments: (Record<string, unknown>)[] | null
+    link: string | null
+    sort: number | null
+    visible: boolean | null
+    state: string | null
+    publishFrom: Date | null
+    publishTo: Date | null
+    buttons: {
+      label: string
+      target: string
+      icon?: string | null
+      shown?: boolean | null
+    }[] | null
+  }
+  partnerEmpowermentCategory: SystemColumns & {
+    name: string
+    code: string | null
+    parentId: string | null
+    parentName: string | null
+    icon: string | null
+    sort: number | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  partnerEmpowermentContent: SystemColumns & {
+    title: string
+    categoryId: string
+    categoryName: string | null
+    kind: string | null
+    department: string | null
+    days: number | null
+    cover: string | null
+    summary: string | null
+    body: string | null
+    attachments: (Record<string, unknown>)[] | null
+    link: string | null
+    sort: number | null
+    visible: boolean | null
+    state: string | null
+    publishFrom: Date | null
+    publishTo: Date | null
+    buttons: {
+      label: string
+      target: string
+      icon?: string | null
+      shown?: boolean | null
+    }[] | null
+  }
+  partnerHomeCategory: SystemColumns & {
+    name: string
+    code: string | null
+    parentId: string | null
+    parentName: string | null
+    icon: string | null
+    sort: number | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  partnerHomeContent: SystemColumns & {
+    title: string
+    categoryId: string
+    categoryName: string | null
+    block: string | null
+    count: number | null
+    wide: boolean | null
+    cover: string | null
+    summary: string | null
+    body: string | null
+    attachments: (Record<string, unknown>)[] | null
+    link: string | null
+    sort: number | null
+    visible: boolean | null
+    state: string | null
+    publishFrom: Date | null
+    publishTo: Date | null
+    buttons: {
+      label: string
+      target: string
+      icon?: string | null
+      shown?: boolean | null
+    }[] | null
+  }
+  partnerScheduleCategory: SystemColumns & {
+    name: string
+    code: string | null
+    parentId: string | null
+    parentName: string | null
+    icon: string | null
+    sort: number | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  partnerScheduleContent: SystemColumns & {
+    title: string
+    categoryId: string
+    categoryName: string | null
+    startAt: Date
+    endAt: Date | null
+    place: string | null
+    color: string | null
+    cover: string | null
+    summary: string | null
+    body: string | null
+    attachments: (Record<string, unknown>)[] | null
+    link: string | null
+    sort: number | null
+    visible: boolean | null
+    state: string | null
+    publishFrom: Date | null
+    publishTo: Date | null
+    buttons: {
+      label: string
+      target: string
+      icon?: string | null
+      shown?: boolean | null
+    }[] | null
+  }
+  partnerToolboxCategory: SystemColumns & {
+    name: string
+    code: string | null
+    parentId: string | null
+    parentName: string | null
+    icon: string | null
+    sort: number | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  partnerToolboxContent: SystemColumns & {
+    title: string
+    categoryId: string
+    categoryName: string | null
+    vendor: string | null
+    release: string | null
+    cover: string | null
+    summary: string | null
+    body: string | null
+    attachments: (Record<string, unknown>)[] | null
+    link: string | null
+    sort: number | null
+    visible: boolean | null
+    state: string | null
+    publishFrom: Date | null
+    publishTo: Date | null
+    buttons: {
+      label: string
+      target: string
+      icon?: string | null
+      shown?: boolean | null
+    }[] | null
+  }
   passkey: SystemColumns & {
     userId: string
     userName: string | null
@@ -449,6 +667,17 @@ export interface EntityRows {
     transports: string | null
     backedUp: boolean | null
     lastUsedAt: Date | null
+  }
+  portalMenu: SystemColumns & {
+    name: string
+    parentId: string | null
+    parentName: string | null
+    icon: string | null
+    link: string | null
+    newTab: boolean | null
+    sort: number | null
+    enabled: boolean | null
+    remark: string | null
   }
   position: SystemColumns & {
     code: string
@@ -1156,6 +1385,17 @@ export interface EntityRows {
     organizationName: string | null
     ownerId: string | null
     ownerName: string | null
+  }
+  professionalApp: SystemColumns & {
+    name: string
+    group: string | null
+    icon: string | null
+    link: string
+    newTab: boolean | null
+    line: string | null
+    summary: string | null
+    sort: number | null
+    enabled: boolean | null
   }
   project: SystemColumns & {
     code: string

@@ -80,7 +80,7 @@ async function searchFor(
   }
   if (definition.do === 'page' || definition.do === 'list' || definition.do === 'tree') {
     const sort = 'sort' in definition ? definition.sort : undefined
-    return { entity: source.entity ?? '', query, options: { where: definition.where, sort } }
+    return { entity: source.entity ?? '', query, options: { where: definition.where, during: definition.during, sort } }
   }
   throw new Error(`endpoint "${source.name}" is no list, so it cannot be exported`)
 }

@@ -65,6 +65,7 @@ function actionOf({ endpoint: { name, definition }, input }: Call): string {
   if (definition.refused) return definition.refused.action
   if (definition.do === 'toggle')
     return definition.field === 'enabled' ? (input[definition.field] === false ? '停用' : '启用') : '修改'
+  if (definition.do === 'set') return definition.action ?? '修改'
   if (definition.do === 'save') return textOf(input.id) === null ? '新增' : '修改'
   if (definition.do === 'bind.add' || definition.do === 'bind.remove') {
     const target = refersTo(definition.link, definition.target)

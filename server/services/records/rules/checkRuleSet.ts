@@ -19,10 +19,16 @@ export async function checkRuleSet(
   const ruleSet = await ruleSetOf(call.db, name)
   if (!ruleSet) throw new Error(`no rule set "${name}"`)
   if (ruleSet.rules.length === 0) return
-  const form = typeof given === 'function' ? await given() : given
+  const form = withTexts(typeof given === 'function' ? await given() : given)
   const { session } = call
   const user = session ? { id: session.userId, username: session.username, name: session.name } : null
   const taken = await takenFields(call, ruleSet, form, id)
   const errors = checkRules(ruleSet, form, { user }, { taken })
   if (errors.length > 0) throw invalid(errors.map(one => ({ ...one, code: 'RULE_BROKEN' })))
 }
+
+/** Moments that were read from the database become texts, as forms send them: expressions compare texts. */
+const withTexts = (form: Form): Form =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  )

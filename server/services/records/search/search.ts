@@ -1,12 +1,13 @@
 import { isWords } from '../../../../schemas/evaluate/pinyinOrder.ts'
 import { searchWords } from '../../../../schemas/evaluate/searchWords.ts'
 import { trimText } from '../../../../schemas/evaluate/tidyText.ts'
-import type { FixedValue } from '../../../../schemas/types/endpoint.ts'
+import type { FixedValue, Period, PropertyPath } from '../../../../schemas/types/endpoint.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { fault, wrong } from '../../faults.ts'
-import { columnName, type EntityModel } from '../model/entityModel.ts'
+import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { Statement } from '../model/statement.ts'
+import { today } from '../model/today.ts'
 import { contains, filterConditions, searchCondition, startsWith, unknownField } from './filter.ts'
 import { ownCondition, scopeCondition, visibleCondition } from './scope.ts'
 import { isReadable, keywordColumns, searchMode } from './searchable.ts'
@@ -16,7 +17,9 @@ export type SearchQuery = Record<string, unknown>
 
 export interface SearchOptions {
   /** Fixed conditions by property. */
-  where?: Record<string, FixedValue> | undefined
+  where?: Record<PropertyPath, FixedValue> | undefined
+  /** Only records whose period contains this moment. */
+  during?: Period | undefined
   /** Default order: `sort,-createdAt`. */
   sort?: string | undefined
   /** Additional SQL condition on row `t`; add values with `statement.value`. */
@@ -77,6 +80,7 @@ export function searchParts(
   const conditions = [
     thereCondition(call, model, statement, options),
     ...fixedConditions(model, statement, options.where),
+    ...periodConditions(model, options.during),
   ]
   if (options.condition) conditions.push(options.condition(statement))
   const narrowing = searchConditions(call, model, query, statement)
@@ -109,12 +113,33 @@ function thereCondition(call: Call, model: EntityModel, statement: Statement, op
 }
 
 function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
-  return Object.entries(where ?? {}).map(([name, value]) => {
-    const column = `t.${columnName(name)}`
-    if (value === null || !model.columns.has(name)) return `${column} is null`
-    if (!Array.isArray(value)) return `${column} = ${statement.value(value)}`
-    return value.length === 0 ? 'false' : `${column} in (${value.map(one => statement.value(one)).join(', ')})`
+  return Object.entries(where ?? {}).map(([path, value]) => {
+    const [name = '', inner] = path.split('.')
+    if (inner === undefined) return fixedCondition(model, statement, `t.${columnName(name)}`, name, value)
+    const target = modelOf(model.entity.properties[name]?.['x-ref'] ?? '')
+    const condition = fixedCondition(target, statement, `k.${columnName(inner)}`, inner, value)
+    const there = target.isSoft ? ' and k."deleted_at" is null' : ''
+    return `t.${columnName(name)} in (select k."id" from ${target.table} k where ${condition}${there})`
   })
+}
+
+function fixedCondition(
+  { columns }: EntityModel,
+  statement: Statement,
+  column: string,
+  name: string,
+  value: FixedValue,
+): string {
+  if (value === null || !columns.has(name)) return `${column} is null`
+  if (!Array.isArray(value)) return `${column} = ${statement.value(value)}`
+  return value.length === 0 ? 'false' : `${column} in (${value.map(one => statement.value(one)).join(', ')})`
+}
+
+function periodConditions(model: EntityModel, { from, to }: Period = {}): string[] {
+  const isDay = (name: string) => model.columns.get(name)?.format === 'date'
+  const begun = from && `coalesce(t.${columnName(from)} <= ${isDay(from) ? today : 'now()'}, true)`
+  const open = to && `coalesce(t.${columnName(to)} ${isDay(to) ? `>= ${today}` : '> now()'}, true)`
+  return [begun, open].filter(one => one !== undefined)
 }
 
 function searchConditions(call: Call, model: EntityModel, query: SearchQuery, statement: Statement): string[] {

@@ -1,5 +1,4 @@
-/** Company days end at midnight in China. */
-export const today = `(now() at time zone 'Asia/Shanghai')::date`
+import { today } from '../model/today.ts'
 
 /** Returns SQL that tests whether entry `alias` may be chosen today: enabled and within its dates. */
 export const isChoosable = (alias: string): string =>

@@ -19,6 +19,8 @@ export interface WriteOptions {
   rules?: string | undefined
   /** Id of the new record; default a generated one. */
   id?: string | undefined
+  /** Values of the program beside those of the caller; they may be read-only. For `update`. */
+  also?: Record<string, unknown> | undefined
   /** Audit action instead of 新增 or 修改. */
   action?: string | undefined
 }

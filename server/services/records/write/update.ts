@@ -53,6 +53,7 @@ export function update(
     if (same !== undefined && same !== key) throw fault('ID_MISMATCH')
     const errors = checkEntityValues(entityName, values, { isPartial: true, trusted: options.trusted === true })
     if (!options.trusted) errors.push(...fieldRefusals(tx, model, values))
+    Object.assign(values, options.also)
     // A property with a default is never empty: clearing it restores the default.
     for (const [name, { default: value }] of Object.entries(model.entity.properties)) {
       if (values[name] === null && value !== undefined) values[name] = value
