@@ -5,6 +5,7 @@ import { history, instance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
 import { activateVersion, checkTemplate, compareVersions, publishTemplate, tryTemplate, version } from './publishing.ts'
 import { deleteTemplate, saveTemplate, template, updateTemplate } from './templates.ts'
+import { saveVersionRights, versionRights } from './versionRights.ts'
 import { view } from './view.ts'
 
 /** Designed forms, of processes and of business records: two families of calls with the same handlers. */
@@ -35,5 +36,7 @@ export const formsPlugin: Plugin = {
     'form.unbindModels': unbindModels,
     'form.nodeRights': nodeRights,
     'form.saveNodeRights': saveNodeRights,
+    'form.versionRights': versionRights,
+    'form.saveVersionRights': saveVersionRights,
   },
 }

@@ -466,6 +466,60 @@ export interface EndpointInputs {
   'feedback.withdraw': {
     id: string
   }
+  'formFlow.audit': {
+    taskId: string
+    operation: string
+    comment?: string | null
+    commandId?: string | null
+    variables?: Record<string, unknown> | null
+    signature?: string | null
+    files?: (Record<string, unknown>)[] | null
+    slotId?: string | null
+    next?: string[] | null
+    nextByNode?: Record<string, unknown> | null
+    straight?: boolean | null
+    userId?: string | null
+    userIds?: string[] | null
+    slotIds?: string[] | null
+    to?: string | null
+    scope?: string | null
+    resubmit?: string | null
+    agreements?: string | null
+  }
+  'formFlow.history': {
+    instanceId: string
+    field?: string | null
+    current?: number | null
+    size?: number | null
+  }
+  'formFlow.operationList': {
+    taskId?: string | null
+    instanceId?: string | null
+  }
+  'formFlow.operationParam': {
+    taskId: string
+    operation: string
+  }
+  'formFlow.validate': {
+    taskId?: string | null
+    key?: string | null
+    variables: Record<string, unknown>
+  }
+  'formNodeAuth.list': {
+    versionId: string
+    modelId: string
+  }
+  'formNodeAuth.save': {
+    versionId: string
+    modelId: string
+    draftRevision: number
+    rights: {
+      nodeId: string
+      field: string
+      right: string
+      required?: boolean | null
+    }[]
+  }
   'grayUser.save': {
     applicationId?: string | null
     userId?: string | null
@@ -2496,13 +2550,20 @@ export interface HandlerInputs {
   'form.saveInstance': EndpointInputs['businessForm.instanceSave'] | EndpointInputs['processForm.instanceSave']
   'form.saveNodeRights': EndpointInputs['businessForm.nodeAuthSave'] | EndpointInputs['processForm.nodeAuthSave']
   'form.saveTemplate': EndpointInputs['businessForm.templateSave'] | EndpointInputs['processForm.templateSave']
+  'form.saveVersionRights': EndpointInputs['formNodeAuth.save']
   'form.template': EndpointInputs['businessForm.templateDetail'] | EndpointInputs['processForm.templateDetail']
   'form.tryTemplate': EndpointInputs['businessForm.templateTry'] | EndpointInputs['processForm.templateTry']
   'form.unbindModels': EndpointInputs['businessForm.bindRemove'] | EndpointInputs['processForm.bindRemove']
   'form.updateTemplate': EndpointInputs['businessForm.templateUpdate'] | EndpointInputs['processForm.templateUpdate']
   'form.values': EndpointInputs['businessForm.values'] | EndpointInputs['processForm.values']
   'form.version': EndpointInputs['businessForm.versionDetail'] | EndpointInputs['processForm.versionDetail']
+  'form.versionRights': EndpointInputs['formNodeAuth.list']
   'form.view': EndpointInputs['businessForm.view'] | EndpointInputs['processForm.view']
+  'formFlow.audit': EndpointInputs['formFlow.audit']
+  'formFlow.history': EndpointInputs['formFlow.history']
+  'formFlow.operations': EndpointInputs['formFlow.operationList']
+  'formFlow.parameters': EndpointInputs['formFlow.operationParam']
+  'formFlow.validate': EndpointInputs['formFlow.validate']
   'generation.apply': EndpointInputs['codeGeneration.apply']
   'generation.documents': EndpointInputs['codeGeneration.documents']
   'generation.download': EndpointInputs['codeGeneration.download']
