@@ -6,6 +6,8 @@ import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.t
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { page } from '../../../services/records/search/page.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { log } from '../../../services/records/write/log.ts'
 import { update } from '../../../services/records/write/update.ts'
@@ -25,6 +27,16 @@ export async function instance(call: Call<EndpointInput<'processForm.instanceDet
 export const formOfVersion = async (call: Call, versionId: unknown): Promise<FormSchema> =>
   formOfText((await readOfKind(call, 'formVersion', versionId)).definition)
 
+/** POST …/draft/page: returns the caller's own drafts. */
+export function drafts(call: Call<EndpointInput<'processForm.draftPage'>>) {
+  return page(call, 'formInstance', call.input, {
+    unscoped: true,
+    sort: '-updatedAt',
+    where: { kind: kindOf(call), status: 'draft' },
+    condition: statement => `t."user_id" = ${statement.value(call.session?.userId ?? '')}`,
+  })
+}
+
 /**
  * POST …/instance/save: creates an instance of the active version (`templateId`) or changes one (`id`). Drafts are not
  * validated. With `submit`, and for submitted instances, the schema of the version validates the values.
@@ -32,13 +44,17 @@ export const formOfVersion = async (call: Call, versionId: unknown): Promise<For
 export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'>>) =>
   call.transaction(async tx => {
     const { id, templateId, revision, title, values, submit } = tx.input
-    const known = textOf(id)
-    if (known !== null) return changeInstance(tx, known, { revision, title, values, submit: submit === true })
+    const changed = textOf(id)
+    if (changed !== null) return changeInstance(tx, changed, { revision, title, values, submit: submit === true })
     if (textOf(templateId) === null) throw invalid(wrong('templateId', 'FORM_GONE'))
     const form = await readOfKind(tx, 'formTemplate', templateId)
     if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
     if (textOf(form.activeVersionId) === null) throw fault('FORM_NOT_PUBLISHED', { name: String(form.name) })
     const filled = await filledBy(tx, form.activeVersionId, values, submit === true)
+    const named = textOf(title) ?? String(form.name)
+    const known =
+      submit === true ? undefined : await sameDraft(tx, form.activeVersionId, { title: named, values: filled })
+    if (known !== undefined) return readOfKind(tx, 'formInstance', known)
     return create(
       tx,
       'formInstance',
@@ -48,7 +64,7 @@ export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'
         versionId: form.activeVersionId,
         versionNo: form.activeVersionNo,
         no: await numbered(tx, `form:${String(form.code)}`, `${String(form.code)}-${serialMark}`),
-        title: textOf(title) ?? form.name,
+        title: named,
         values: filled,
         ...submission(submit === true),
         organizationId: tx.session?.organizationId ?? null,
@@ -57,6 +73,25 @@ export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'
       { trusted: true },
     )
   })
+
+/**
+ * Returns a draft of the caller with the same content, so that putting a new form away twice makes one draft. Calls of
+ * one user wait for each other.
+ */
+async function sameDraft(tx: Call, versionId: unknown, { title, values }: { title: string; values: object }) {
+  const userId = tx.session?.userId ?? ''
+  const alone = new Statement()
+  await alone.run(tx.db, `select pg_advisory_xact_lock(hashtext('form-draft ' || ${alone.value(userId)}::text))`)
+  const s = new Statement()
+  const user = s.value(userId)
+  const [row] = await s.run<{ id: string }>(
+    tx.db,
+    `select i."id" from "form_instance" i where i."user_id" = ${user} and i."status" = 'draft'
+       and i."version_id" = ${s.value(String(versionId))} and i."title" = ${s.value(title)}
+       and i."values" = ${s.value(JSON.stringify(values))}::jsonb limit 1`,
+  )
+  return row?.id
+}
 
 const submission = (isNow: boolean) =>
   isNow ? { status: 'submitted', submittedAt: new Date().toISOString() } : { status: 'draft' }

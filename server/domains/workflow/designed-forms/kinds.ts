@@ -45,9 +45,13 @@ type FormEntity = keyof typeof gone
 /** Returns a visible record of the caller's kind; one of the other kind does not exist for the family (404). */
 export async function readOfKind<Name extends FormEntity>(call: Call, entity: Name, id: unknown) {
   const record = await read(call, entity, id)
-  if (!isOfCall(call, record.kind)) throw gone[entity]()
+  if (!isOfCall(call, record.kind) || isDraftOfOther(call, record)) throw gone[entity]()
   return record
 }
+
+/** Drafts belong to their writer, whoever else may see the records of the organization. */
+const isDraftOfOther = ({ session }: Call, record: { status?: unknown; userId?: unknown }): boolean =>
+  session !== null && record.status === 'draft' && record.userId !== session.userId
 
 /** Returns the same record as `readOfKind`, locked until the end of the transaction. */
 export async function heldOfKind<Name extends FormEntity>(tx: Call, entity: Name, id: unknown) {

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
 import { bindModels, boundModels, modelCandidates, unbindModels } from './bindings.ts'
 import { deleteGroup, group, saveGroup } from './groups.ts'
-import { history, instance, saveInstance, values } from './instances.ts'
+import { drafts, history, instance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
 import { activateVersion, checkTemplate, compareVersions, publishTemplate, tryTemplate, version } from './publishing.ts'
 import { deleteTemplate, saveTemplate, template, updateTemplate } from './templates.ts'
@@ -28,6 +28,7 @@ export const formsPlugin: Plugin = {
     'form.instance': instance,
     'form.saveInstance': saveInstance,
     'form.values': values,
+    'form.drafts': drafts,
     'form.history': history,
     'form.view': view,
     'form.boundModels': boundModels,

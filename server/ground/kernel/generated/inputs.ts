@@ -162,6 +162,13 @@ export interface EndpointInputs {
     templateId: string
     ids: string[]
   }
+  'businessForm.draftPage': {
+    templateId?: string | null
+    title?: string | null
+    no?: string | null
+    current?: number | null
+    size?: number | null
+  }
   'businessForm.groupDelete': {
     id: string
   }
@@ -499,6 +506,10 @@ export interface EndpointInputs {
   'formFlow.operationParam': {
     taskId: string
     operation: string
+  }
+  'formFlow.product': {
+    code: string
+    id?: string | null
   }
   'formFlow.validate': {
     taskId?: string | null
@@ -1009,6 +1020,13 @@ export interface EndpointInputs {
     templateId: string
     ids: string[]
   }
+  'processForm.draftPage': {
+    templateId?: string | null
+    title?: string | null
+    no?: string | null
+    current?: number | null
+    size?: number | null
+  }
   'processForm.groupDelete': {
     id: string
   }
@@ -1366,6 +1384,9 @@ export interface EndpointInputs {
   }
   'processModel.importReport': {
     xml?: string | null
+  }
+  'processModel.namedForms': {
+    codes: string[]
   }
   'processModel.rollback': {
     id: string
@@ -2540,6 +2561,7 @@ export interface HandlerInputs {
   'form.compareVersions': EndpointInputs['businessForm.versionCompare'] | EndpointInputs['processForm.versionCompare']
   'form.deleteGroup': EndpointInputs['businessForm.groupDelete'] | EndpointInputs['processForm.groupDelete']
   'form.deleteTemplate': EndpointInputs['businessForm.templateDelete'] | EndpointInputs['processForm.templateDelete']
+  'form.drafts': EndpointInputs['businessForm.draftPage'] | EndpointInputs['processForm.draftPage']
   'form.group': EndpointInputs['businessForm.groupDetail'] | EndpointInputs['processForm.groupDetail']
   'form.history': EndpointInputs['businessForm.history'] | EndpointInputs['processForm.history']
   'form.instance': EndpointInputs['businessForm.instanceDetail'] | EndpointInputs['processForm.instanceDetail']
@@ -2563,6 +2585,7 @@ export interface HandlerInputs {
   'formFlow.history': EndpointInputs['formFlow.history']
   'formFlow.operations': EndpointInputs['formFlow.operationList']
   'formFlow.parameters': EndpointInputs['formFlow.operationParam']
+  'formFlow.product': EndpointInputs['formFlow.product']
   'formFlow.validate': EndpointInputs['formFlow.validate']
   'generation.apply': EndpointInputs['codeGeneration.apply']
   'generation.documents': EndpointInputs['codeGeneration.documents']
@@ -2770,6 +2793,7 @@ export interface HandlerInputs {
   'process.moveFrom': EndpointInputs['processInstance.moveFrom']
   'process.movePreview': EndpointInputs['processInstance.movePreview']
   'process.moveTo': EndpointInputs['processInstance.moveTo']
+  'process.namedForms': EndpointInputs['processModel.namedForms']
   'process.open': EndpointInputs['processInstance.open']
   'process.openTasks': EndpointInputs['processInstance.tasks']
   'process.pushExternalTasks': EndpointInputs['externalTask.push']
