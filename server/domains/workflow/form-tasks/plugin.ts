@@ -1,6 +1,7 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
 import { history } from './history.ts'
 import { audit, operationList, operationParam } from './operations.ts'
+import { product } from './product.ts'
 import { validate } from './validate.ts'
 
 /** The form of a running process at a task: what may be done with it, and who filled it in. */
@@ -11,6 +12,7 @@ export const formTasksPlugin: Plugin = {
     'formFlow.parameters': operationParam,
     'formFlow.audit': audit,
     'formFlow.history': history,
+    'formFlow.product': product,
     'formFlow.validate': validate,
   },
 }
