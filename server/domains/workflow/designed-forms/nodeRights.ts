@@ -11,9 +11,10 @@ import { audit } from '../../../services/records/log/audit.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { fault, wrong } from '../faults.ts'
 import { draftOf } from '../models/modelRow.ts'
+import { openText } from '../models/openText.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { readOfKind } from './kinds.ts'
-import { editDraft, mainProcess, openText } from './modelDraft.ts'
+import { editDraft, mainProcess } from './modelDraft.ts'
 
 interface RightsNode {
   id: string
