@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
+import { type Answer, dataOf, givenCompany, type Person, recordsOf } from '../company.ts'
 import { databaseKinds, fieldErrors, givenServer, unique } from '../harness.ts'
 import { givenApprovals, inLine, signedBy } from './approvalDesk.ts'
 import { bpmn, givenWorkflow } from './desk.ts'
@@ -208,5 +208,82 @@ describe.each(databaseKinds)('the form of a running process on %s', kind => {
       http: 409,
       error: 'DRAFT_CHANGED',
     })
+  })
+
+  test('what a node does not allow is refused at its field, at the start and by the approvers', async () => {
+    const { key, instance, templateId, modelId, versionId } = await running()
+    const { ann, bob, cid } = desk
+    const started = (variables: object) => ann.post('/nbpm/instance/start', { key, variables })
+    const at = async (answer: Promise<Answer>) => Object.keys(fieldErrors(await answer)).sort()
+    expect(await at(started({ ...filled, lines: [{ name: '主机', cost: '3' }] }))).toEqual(['variables.lines.0.cost'])
+    expect(await at(started({ ...filled, subject: 5, account: '12' }))).toEqual([
+      'variables.account',
+      'variables.subject',
+    ])
+    expect(await at(started({ ...filled, lines: [{ name: '主机', cost: 3, granted: 3 }] }))).toEqual([
+      'variables.lines.0.granted',
+    ])
+    expect(await at(started({ ...filled, amount: 3 }))).toEqual(['variables.amount'])
+    const head = await desk.task(bob, 'head', instance)
+    const complete = (person: Person, id: string, variables: object) =>
+      at(person.post('/nbpm/task/complete', { id, decision: 'agree', variables }))
+    // A hidden field is refused even with the value that it has.
+    expect(await complete(bob, head, { account: filled.account })).toEqual(['variables.account'])
+    expect(await complete(bob, head, { subject: '手机' })).toEqual(['variables.subject'])
+    expect(await at(bob.post('/nbpm/task/saveDraft', { id: head, variables: { remark: '好' } }))).toEqual([
+      'variables.remark',
+    ])
+    dataOf(await bob.post('/nbpm/task/complete', { id: head, decision: 'agree' }))
+    const finance = await desk.task(cid, 'finance', instance)
+    expect(await complete(cid, finance, { lines: [{ name: '主机', cost: 300, granted: 'x' }] })).toEqual([
+      'variables.lines.0.granted',
+    ])
+    expect(await complete(cid, finance, { lines: [{ name: '主机', cost: 1, granted: 1 }] })).toEqual([
+      'variables.lines.0.cost',
+    ])
+    expect(await complete(cid, finance, { lines: [] })).toContain('variables.lines')
+    expect(await complete(cid, finance, {})).toEqual(['variables.lines.0.granted'])
+    // A field of a newer version is no field of the running process.
+    const text = JSON.stringify(definition({ day: { type: 'string', title: '日期' } }))
+    dataOf(await company.admin.post('/jbpm/dy/template/update', { id: templateId, definition: text, draftRevision: 1 }))
+    dataOf(await company.admin.post('/jbpm/dy/template/deploy', { id: templateId }))
+    expect(await at(started({ ...filled, day: '2026-12-01' }))).toEqual(['variables.day'])
+    const rows = recordsOf(await company.admin.post('/jbpm/dy/bind/list', { templateId }))
+    expect(rows).toMatchObject([{ id: modelId, formVersion: 1, deployedVersion: 1, outdated: true }])
+    expect(dataOf(await company.admin.get(`/jbpm/dy/template/version/${versionId}`))).toMatchObject({ versionNo: 1 })
+  })
+
+  test('who may not design the process binds no form to it and sets no rights', async () => {
+    const { templateId, versionId, modelId } = await bound()
+    const ids = [modelId]
+    const hire = (codes: string[], organizationId = company.east) => company.hire({ organizationId, codes })
+    const calls = (person: Person) =>
+      Promise.all([
+        person.post('/jbpm/dy/bind/add', { templateId, ids }),
+        person.post('/jbpm/dy/bind/remove', { templateId, ids }),
+        person.post('/jbpm/dy/nodeAuth/save', { templateId, modelId, draftRevision: 1, rights: [] }),
+        person.post('/form/newFormNodeAuth/save', { versionId, modelId, draftRevision: 1, rights: [] }),
+      ])
+    const outcomes = async (person: Person) => (await calls(person)).map(({ http, error }) => [http, error])
+    const reader = await hire(['PROCESS_FORM_VIEW', 'PROCESS_MODEL_EDIT'])
+    expect((await outcomes(reader)).map(([http]) => http)).toEqual([403, 403, 403, 403])
+    // The codes suffice, but neither form nor model is in the scope of this person.
+    const stranger = await hire(['PROCESS_FORM_BIND', 'PROCESS_MODEL_EDIT'], company.west)
+    expect((await outcomes(stranger)).map(([http]) => http)).toEqual([404, 404, 404, 404])
+    const everywhere = await company.hire({
+      organizationId: company.east,
+      codes: ['PROCESS_FORM_BIND'],
+      dataScope: 'all',
+    })
+    expect(await outcomes(everywhere)).toEqual(Array(4).fill([403, 'MODEL_EDIT_FORBIDDEN']))
+    const business = await company.hire({
+      organizationId: company.east,
+      codes: ['BUSINESS_FORM_BIND', 'PROCESS_MODEL_EDIT'],
+      dataScope: 'all',
+    })
+    const answers = await outcomes(business)
+    expect(answers.map(([http]) => http)).toEqual([403, 403, 403, 404])
+    const rows = recordsOf(await company.admin.post('/jbpm/dy/bind/list', { templateId }))
+    expect(rows).toMatchObject([{ id: modelId, formVersion: 1 }])
   })
 })

@@ -6,8 +6,12 @@ import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.t
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
+import { fileFaults } from '../../../services/records/files/fileUses.ts'
+import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { page } from '../../../services/records/search/page.ts'
+import { read } from '../../../services/records/search/read.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { log } from '../../../services/records/write/log.ts'
 import { update } from '../../../services/records/write/update.ts'
@@ -21,6 +25,14 @@ import { formOfText } from './publishing.ts'
 export async function instance(call: Call<EndpointInput<'processForm.instanceDetail'>>) {
   const record = await readOfKind(call, 'formInstance', call.input.id)
   return { ...record, schema: await formOfVersion(call, record.versionId) }
+}
+
+/** Whether the caller may read an instance by the calls of its family, and with it the files that it contains. */
+export async function mayReadInstance(call: Call, id: string): Promise<boolean> {
+  const { kind } = await read(call, 'formInstance', id)
+  const family = kind === 'process' ? 'processForm' : 'businessForm'
+  const found = await runEndpoint(call, `${family}.instanceDetail`, { id })
+  return isRecord(found) && found.id === id
 }
 
 /** Returns the schema that displays and validates values of a form version. */
@@ -50,7 +62,7 @@ export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'
     const form = await readOfKind(tx, 'formTemplate', templateId)
     if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
     if (textOf(form.activeVersionId) === null) throw fault('FORM_NOT_PUBLISHED', { name: String(form.name) })
-    const filled = await filledBy(tx, form.activeVersionId, values, submit === true)
+    const filled = await filledBy(tx, form.activeVersionId, values, { isChecked: submit === true })
     const named = textOf(title) ?? String(form.name)
     const known =
       submit === true ? undefined : await sameDraft(tx, form.activeVersionId, { title: named, values: filled })
@@ -106,7 +118,11 @@ interface Given {
 async function changeInstance(tx: Call, id: string, { revision, title, values, submit = false }: Given) {
   const stored = await heldOfKind(tx, 'formInstance', id)
   const isSubmitted = stored.status === 'submitted'
-  const filled = await filledBy(tx, stored.versionId, values ?? stored.values, submit || isSubmitted)
+  const given = values ?? stored.values
+  const filled = await filledBy(tx, stored.versionId, given, {
+    isChecked: submit || isSubmitted,
+    id: String(stored.id),
+  })
   return update(
     tx,
     'formInstance',
@@ -121,13 +137,25 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
   )
 }
 
-/** Returns values with computed fields. If `isChecked`, throws 400 with a fault for each wrong field. */
-async function filledBy(tx: Call, versionId: unknown, given: unknown, isChecked: boolean) {
+/**
+ * Returns values with computed fields. If `isChecked`, throws 400 with a fault for each wrong field; always for a file
+ * that neither the caller may read nor the instance `id` holds already.
+ */
+async function filledBy(tx: Call, versionId: unknown, given: unknown, { isChecked, id }: Filling) {
   const form = await formOfVersion(tx, versionId)
   const values = withComputed(form, isRecord(given) ? given : {})
-  const faults = isChecked ? formFaults(form, values, 'values') : []
+  const { entity } = modelOf('formInstance')
+  const faults = [
+    ...(isChecked ? formFaults(form, values, 'values') : []),
+    ...(await fileFaults(tx, { entity, ...(id !== undefined && { id }), values: { values } })),
+  ]
   if (faults.length > 0) throw invalid(faults)
   return values
+}
+
+interface Filling {
+  isChecked: boolean
+  id?: string
 }
 
 /** POST …/values: returns the values of an instance; stores new values if the call contains any. */

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
 import { bindModels, boundModels, modelCandidates, unbindModels } from './bindings.ts'
 import { deleteGroup, group, saveGroup } from './groups.ts'
-import { drafts, history, instance, saveInstance, values } from './instances.ts'
+import { drafts, history, instance, mayReadInstance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
 import { activateVersion, checkTemplate, compareVersions, publishTemplate, tryTemplate, version } from './publishing.ts'
 import { deleteTemplate, saveTemplate, template, updateTemplate } from './templates.ts'
@@ -11,6 +11,7 @@ import { view } from './view.ts'
 /** Designed forms, of processes and of business records: two families of calls with the same handlers. */
 export const formsPlugin: Plugin = {
   name: 'forms',
+  fileReaders: { formInstance: mayReadInstance },
   handlers: {
     'form.template': template,
     'form.saveTemplate': saveTemplate,
