@@ -83,9 +83,9 @@ describe.each(databaseKinds)('the form of a running process on %s', kind => {
     const started = await desk.ann.post('/nbpm/instance/start', { key: made.key, variables: filled })
     return { ...made, instance: String(dataOf(started).id) }
   }
-  const listOf = async (person: Person, path: string, args: object) =>
+  const listOf = async (person: Person, path: string, args: Record<string, unknown>) =>
     dataOf(await person.post(path, args)) as unknown as Record<string, unknown>[]
-  const faultsOf = async (person: Person, args: object) =>
+  const faultsOf = async (person: Person, args: Record<string, unknown>) =>
     (await listOf(person, '/form/flow/validate', args)).map(({ field, code }) => [field, code])
 
   test('the operations of a person at a task, with their parameters, are done by the calls of the task', async () => {

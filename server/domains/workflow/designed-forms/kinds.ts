@@ -50,8 +50,10 @@ export async function readOfKind<Name extends FormEntity>(call: Call, entity: Na
 }
 
 /** Drafts belong to their writer, whoever else may see the records of the organization. */
-const isDraftOfOther = ({ session }: Call, record: { status?: unknown; userId?: unknown }): boolean =>
-  session !== null && record.status === 'draft' && record.userId !== session.userId
+function isDraftOfOther({ session }: Call, record: object): boolean {
+  const { status, userId } = record as { status?: unknown; userId?: unknown }
+  return session !== null && status === 'draft' && userId !== session.userId
+}
 
 /** Returns the same record as `readOfKind`, locked until the end of the transaction. */
 export async function heldOfKind<Name extends FormEntity>(tx: Call, entity: Name, id: unknown) {
