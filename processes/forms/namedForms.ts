@@ -20,8 +20,8 @@ export const mayNameForms = (xml: string): boolean =>
   /formKey\s*=|(?:"|&quot;)form(?:"|&quot;)\s*:\s*(?:"|&quot;)(?!\s*\{)/.test(xml)
 
 /**
- * Returns the code of the form that a process names instead of containing it: its setting, or the `formKey` of its start
- * in files of other engines.
+ * Returns the code of the form that a process names instead of containing it: its setting, or the `formKey` of its
+ * start in files of other engines.
  */
 export function formCodeOf(process: XmlElement): string | undefined {
   const form = settingsOf(process)?.form

@@ -15,8 +15,8 @@ interface Person {
 type Family = 'processForm' | 'businessForm'
 
 /**
- * Creates and publishes the forms ready to use, so that the templates of processes can be bound to them. Does nothing if
- * a form exists or existed.
+ * Creates and publishes the forms ready to use, so that the templates of processes can be bound to them. Does nothing
+ * if a form exists or existed.
  */
 export async function seedShippedForms(call: Call): Promise<void> {
   const known = await call.db

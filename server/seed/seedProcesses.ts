@@ -16,9 +16,10 @@ import { seedDemoForms, seedShippedForms } from './seedForms.ts'
 import { seedYear } from './year/seedYear.ts'
 
 /**
- * Ships the forms ready to use; then deploys the processes of the demo company and starts some applications through the product's own calls, after
- * everything else; before them the year of history, if configured. There are no processes if a model exists or existed,
- * or if SEED is a number of people. One transaction: an aborted start leaves nothing incomplete.
+ * Ships the forms ready to use. Then deploys the processes of the demo company and starts some applications through the
+ * product's own calls, after everything else; before them the year of history, if configured. There are no processes
+ * if a model exists or existed, or if SEED is a number of people. Transactions: an aborted start leaves nothing
+ * incomplete.
  */
 export async function seedProcesses(db: Database, config: Config): Promise<void> {
   await systemCall({ db, config }).transaction(seedShippedForms)

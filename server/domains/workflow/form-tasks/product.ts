@@ -8,8 +8,8 @@ import { readableInstance } from '../instances/visibleInstance.ts'
 import { definitionOf } from '../stored/definitions.ts'
 
 /**
- * GET /form/flow/product/{code}: returns what the address of a designed form opens. With `id`, the instance of the form,
- * or the running process that was started with it; without, the process that the caller may start with it, if any.
+ * GET /form/flow/product/{code}: returns what the address of a designed form opens. With `id`, the instance of the
+ * form, or the process that was started with it; without, the process that the caller may start with it, if any.
  */
 export async function product(call: Call<EndpointInput<'formFlow.product'>>) {
   const { code } = call.input

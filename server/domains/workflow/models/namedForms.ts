@@ -43,7 +43,7 @@ export async function withNamedForms(call: Call<object>, xml: string, others: Na
   }
 }
 
-/** POST /nbpm/model/namedForms: returns the forms that a draft may name by code, for the variables of its expressions. */
+/** POST /nbpm/model/namedForms: returns the forms that a draft names by code, for the variables of its expressions. */
 export async function namedForms(call: Call<EndpointInput<'processModel.namedForms'>>) {
   const found = await storedForms(call, textsOf(call.input.codes))
   return Object.entries(found).map(([code, { form, versionNo }]) => ({ id: code, code, form, versionNo }))

@@ -16,8 +16,8 @@ const blank = { id: 'blank', title: '空白', description: '只有开始和结�
 const folder = new URL('../../../../processes/templates/', import.meta.url)
 
 /**
- * Returns the text of a new model that begins with a template, bound to its form; without a template, or with `blank`, a
- * start and an end.
+ * Returns the text of a new model that begins with a template, bound to its form; without a template, or with `blank`,
+ * a start and an end.
  */
 export const boundTemplate = async (call: Call<object>, id: unknown, model: { key: string; name: string }) =>
   withNamedForms(call, await templateText(id, model), shippedSchemas())
