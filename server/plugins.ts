@@ -18,6 +18,7 @@ import { viewPlugin } from './domains/view/plugin.ts'
 import { peoplePlugin } from './domains/workflow/absence/plugin.ts'
 import { archivePlugin } from './domains/workflow/archive/plugin.ts'
 import { formsPlugin } from './domains/workflow/designed-forms/plugin.ts'
+import { formTasksPlugin } from './domains/workflow/form-tasks/plugin.ts'
 import { integrationPlugin } from './domains/workflow/integration/plugin.ts'
 import { migrationPlugin } from './domains/workflow/migration/plugin.ts'
 import { workflowPlugin } from './domains/workflow/plugin.ts'
@@ -60,6 +61,7 @@ export const plugins: readonly Plugin[] = [
   formsPlugin,
   integrationPlugin,
   taskPlugin,
+  formTasksPlugin,
   peoplePlugin,
   archivePlugin,
   reportsPlugin,

@@ -23,6 +23,7 @@ import { type AsideKind, asideParts, useAside } from './useAside.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useDesignKeys } from './useDesignKeys.ts'
 import { useModelCheck } from './useModelCheck.ts'
+import { useNamedForms } from './useNamedForms.ts'
 import { useShow } from './useShow.ts'
 import { useWalk, walking } from './walk/useWalk.ts'
 import { WalkCanvas } from './walk/WalkCanvas.tsx'
@@ -70,7 +71,8 @@ export function ProcessDesigner({
   const [view, setView] = useState(firstView)
   const [side, setSide] = useState<Side>('palette')
   const [tool, setTool] = useState<Tool>({ kind: 'select' })
-  const check = useModelCheck(design, design.document.version)
+  useNamedForms(design, design.document.version)
+  const check = useModelCheck(design, design.document.version, state.forms)
   // Hints are listed but not marked on the diagram.
   const faults = useMemo(() => check.faults?.filter(each => !each.isHint), [check.faults])
 

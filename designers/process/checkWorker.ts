@@ -1,11 +1,15 @@
 /// <reference lib="webworker" />
 import type { DesignFault } from '../../processes/fixes/hints.ts'
+import { boundText, type NamedForms } from '../../processes/forms/namedForms.ts'
+import { XmlFault } from '../../processes/xml/parseXml.ts'
 import { ModelJudge } from './modelJudge.ts'
 import { sameFaults } from './sameFaults.ts'
 
 export interface CheckRequest {
   turn: number
   xml: string
+  /** Forms that the text may name by code. */
+  forms: NamedForms
 }
 
 export interface CheckAnswer {
@@ -44,7 +48,8 @@ async function work(): Promise<void> {
 
 const send = (result: CheckAnswer) => self.postMessage(result)
 
-async function answer({ turn, xml }: CheckRequest): Promise<void> {
+async function answer({ turn, forms, ...asked }: CheckRequest): Promise<void> {
+  const xml = wholeText(asked.xml, forms)
   try {
     const { faults, isWhole } = await judge.judge(xml)
     send({ turn, faults })
@@ -54,8 +59,21 @@ async function answer({ turn, xml }: CheckRequest): Promise<void> {
   }
 }
 
+/** Returns the text with the forms that it names; one that is no XML as it is, for the check says so. */
+function wholeText(xml: string, forms: NamedForms): string {
+  try {
+    return boundText(xml, forms)
+  } catch (error) {
+    if (error instanceof XmlFault) return xml
+    throw error
+  }
+}
+
 /** Runs the complete check if there was only a quick one, and sends changed faults. Prepares the next quick check. */
-async function complete({ turn, xml }: CheckRequest, quick: readonly DesignFault[] | undefined): Promise<void> {
+async function complete(
+  { turn, xml }: Omit<CheckRequest, 'forms'>,
+  quick: readonly DesignFault[] | undefined,
+): Promise<void> {
   try {
     if (!quick) return await judge.learn()
     const { faults } = await judge.judgeWhole(xml)

@@ -5,6 +5,7 @@ import { Refusal } from '../../processes/document/edit.ts'
 import { ProcessDocument } from '../../processes/document/processDocument.ts'
 import { runCommands } from '../../processes/document/runCommand.ts'
 import { drawnId, nameOf, planesOf, type Scene, SceneReader } from '../../processes/document/scene.ts'
+import type { NamedForms } from '../../processes/forms/namedForms.ts'
 import type { Patch } from '../../processes/xml/patch.ts'
 import { attributeOf, type XmlElement } from '../../processes/xml/xmlTree.ts'
 import { createStore, type Store } from '../../runtime/store.ts'
@@ -29,6 +30,8 @@ export interface DesignState {
   isSaved: boolean
   /** Why the last command was refused; gone with the next one. */
   refusal: string | undefined
+  /** Forms that the process names by code, as far as they were found. */
+  forms: NamedForms
 }
 
 /** A process model that is being designed. The screen shows `state`; every edit goes through `run`. */
@@ -38,6 +41,7 @@ export class ProcessDesign {
   readonly #history: History<Patch>
   readonly #reader: SceneReader
   #diagram = 0
+  #forms: NamedForms = {}
 
   /**
    * `isSaved`: whether the server has the text.
@@ -143,6 +147,12 @@ export class ProcessDesign {
     this.#show()
   }
 
+  /** Makes forms known that the process names by code. */
+  nameForms(forms: NamedForms): void {
+    this.#forms = { ...this.#forms, ...forms }
+    this.state.set(now => ({ ...now, forms: this.#forms }))
+  }
+
   markSaved(mark: Mark): void {
     this.#history.markSaved(mark)
     this.state.set(now => ({ ...now, isSaved: this.#history.isSaved }))
@@ -166,6 +176,7 @@ export class ProcessDesign {
       redoTitle,
       isSaved,
       refusal,
+      forms: this.#forms,
     }
   }
 

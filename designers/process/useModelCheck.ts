@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DesignFault } from '../../processes/fixes/hints.ts'
+import type { NamedForms } from '../../processes/forms/namedForms.ts'
 import type { CheckAnswer } from './checkWorker.ts'
 import type { ProcessDesign } from './processDesign.ts'
 import { sameFaults } from './sameFaults.ts'
@@ -15,8 +16,8 @@ export interface ModelCheck {
   hasFailed: boolean
 }
 
-/** Checks the model in a worker after each edit. */
-export function useModelCheck(design: ProcessDesign, version: number): ModelCheck {
+/** Checks the model in a worker after each edit, with copies of the forms that it names. */
+export function useModelCheck(design: ProcessDesign, version: number, forms: NamedForms): ModelCheck {
   const [check, setCheck] = useState<CheckAnswer>()
   const [hasFailed, setFailed] = useState(false)
   const worker = useRef<Worker | undefined>(undefined)
@@ -39,11 +40,11 @@ export function useModelCheck(design: ProcessDesign, version: number): ModelChec
       })
     }
     asked.addEventListener('message', answer)
-    const timer = setTimeout(() => asked.postMessage({ turn: version, xml: design.document.write() }), pause)
+    const timer = setTimeout(() => asked.postMessage({ turn: version, xml: design.document.write(), forms }), pause)
     return () => {
       clearTimeout(timer)
       asked.removeEventListener('message', answer)
     }
-  }, [design, version])
+  }, [design, version, forms])
   return { faults: check?.faults, isPending: check?.turn !== version && !hasFailed, hasFailed }
 }

@@ -4,22 +4,24 @@ import type { ProcessDocument } from '../document/processDocument.ts'
 import { nameOf } from '../document/scene.ts'
 import { settingsOf } from '../document/settingsOf.ts'
 import { followed, formFields } from '../forms/formFields.ts'
+import { formCodeOf, type NamedForms } from '../forms/namedForms.ts'
 import { formOf } from '../forms/processForm.ts'
 import { attributeOf, elementsBelow, elementsIn, splitName, type XmlElement } from '../xml/xmlTree.ts'
 import type { Variables } from './variable.ts'
 
 /**
  * Returns the variables that expressions of an element can read: form fields, outputs of nodes, counters of enclosing
- * loops, and variables of the engine. If several have the same name, the first one counts.
+ * loops, and variables of the engine. If several have the same name, the first one counts. `forms` has the fields of a
+ * form that the process names by code.
  */
-export function variablesAt(document: ProcessDocument, element: XmlElement): Variables {
+export function variablesAt(document: ProcessDocument, element: XmlElement, forms: NamedForms = {}): Variables {
   const process = processAround(document, element)
   const found = new Map<string, object>()
   const add = (name: string | undefined, schema: object) => {
     if (name !== undefined && isName(name) && !found.has(name)) found.set(name, schema)
   }
   if (process) {
-    for (const [name, schema] of formVariables(process)) add(name, schema)
+    for (const [name, schema] of formVariables(process, forms)) add(name, schema)
     for (const { name, schema } of [...declared(process), ...written(process)]) add(name, schema)
   }
   for (const { name, schema } of loopVariables(element)) add(name, schema)
@@ -64,8 +66,10 @@ function processAround(document: ProcessDocument, element: XmlElement): XmlEleme
   return elementsIn(document.definitions).find(each => each.local === 'process')
 }
 
-function formVariables(process: XmlElement): [string, object][] {
-  const form = settingsOf(process)?.form
+function formVariables(process: XmlElement, forms: NamedForms): [string, object][] {
+  const code = formCodeOf(process)
+  const form =
+    code === undefined ? settingsOf(process)?.form : Object.hasOwn(forms, code) ? forms[code]?.form : undefined
   const schema = formOf(typeof form === 'string' ? { form } : {})
   if (!schema) return []
   return [...formFields(schema)].map(([name, field]) => [name, { description: '表单字段', ...followed(field, schema) }])

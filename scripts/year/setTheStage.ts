@@ -1,6 +1,7 @@
 import { systemCall } from '../../server/ground/kernel/createCall.ts'
 import { deployProcesses } from '../../server/seed/demo/deployProcesses.ts'
 import { demoProcesses, vendorProcess } from '../../server/seed/demo/processes.ts'
+import { seedShippedForms } from '../../server/seed/seedForms.ts'
 import { erpOfDemo } from '../../server/seed/year/storedYear.ts'
 import type { Stage } from './stage.ts'
 
@@ -9,6 +10,7 @@ export async function setTheStage(stage: Stage, { erpAddress }: { erpAddress: st
   const { db } = stage
   // A server of this script replaces the ERP.
   const rewrite = (xml: string) => xml.replaceAll(erpOfDemo, erpAddress)
+  await seedShippedForms(systemCall(stage))
   await deployProcesses(systemCall(stage), [...demoProcesses, vendorProcess], rewrite)
   const rows = await db
     .selectFrom('appUser as u')

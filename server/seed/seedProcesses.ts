@@ -12,16 +12,18 @@ import { demoApprovalPeople } from './demo/approvalPeople.ts'
 import { deployProcesses } from './demo/deployProcesses.ts'
 import { demoApplications, demoProcesses } from './demo/processes.ts'
 import { demoSimulations } from './demo/simulations.ts'
-import { seedForms } from './seedForms.ts'
+import { seedDemoForms, seedShippedForms } from './seedForms.ts'
 import { seedPortalPictures } from './seedPortalPictures.ts'
 import { seedYear } from './year/seedYear.ts'
 
 /**
- * Deploys the processes of the demo company and starts some applications through the product's own calls, after
- * everything else; before them the year of history, if configured. Does nothing if a model exists or existed, or if
- * SEED is a number of people. One transaction: an aborted start leaves nothing incomplete.
+ * Ships the forms ready to use. Then deploys the processes of the demo company and starts some applications through the
+ * product's own calls, after everything else; before them the year of history, if configured. There are no processes
+ * if a model exists or existed, or if SEED is a number of people. Transactions: an aborted start leaves nothing
+ * incomplete.
  */
 export async function seedProcesses(db: Database, config: Config): Promise<void> {
+  await systemCall({ db, config }).transaction(seedShippedForms)
   if (config.seed !== 'demo' || (await db.selectFrom('processModel').select('id').limit(1).executeTakeFirst())) return
   await systemCall({ db, config }).transaction(async call => {
     const people = await applicants(call.db)
@@ -32,7 +34,7 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
       if (person) await apply(call, person, { key, variables, agreements })
     }
     await seedApprovalPeople(call.db, people)
-    await seedForms(call, people)
+    await seedDemoForms(call, people)
     await seedPortalPictures(call)
     // The scenarios of the year include their results.
     if (!config.seedYear) await seedSimulations(call, people[1]?.id ?? null)

@@ -38,17 +38,16 @@ const each = <T>(all: readonly T[], place: number): readonly T[] =>
  */
 const openWrites = `
   actionAudit.save approvalPhrase.delete approvalPhrase.save auth.ossTokenRegister auth.userSessionsEnd
-  auth.userTokenConvert diagnostics.endViewAs download.delete download.retry externalTask.done
-  externalTask.doneBatch feedback.add feedback.withdraw notice.read notice.readAll pass.modifyPassModifyAndSyn
-  pass.verify passkey.add passkey.begin passkey.challenge passkey.remove passkey.rename personInfo.avatar
-  personInfo.remark preference.save processCopy.read processEntrust.delete processEntrust.save
-  processInstance.beginAdHoc processInstance.cancel processInstance.endAdHoc processInstance.start
-  processInstance.urge processInstance.wake processTask.addSigners processTask.claim processTask.communicate
-  processTask.complete processTask.completeBatch processTask.copy processTask.delegate processTask.removeSigner
-  processTask.return processTask.saveDraft processTask.transfer processTask.unclaim processTask.urge
-  processTask.withdraw secondFactor.begin secondFactor.confirm secondFactor.forgetDevice
-  secondFactor.recoveryCodes secondFactor.turnOff startDraft.delete startDraft.save validation.unique
-  view.delete view.save view.setDefault`
+  auth.userTokenConvert diagnostics.endViewAs download.delete download.retry externalTask.done externalTask.doneBatch
+  feedback.add feedback.withdraw formFlow.audit notice.read notice.readAll pass.modifyPassModifyAndSyn pass.verify
+  passkey.add passkey.begin passkey.challenge passkey.remove passkey.rename personInfo.avatar personInfo.remark
+  preference.save processCopy.read processEntrust.delete processEntrust.save processInstance.beginAdHoc
+  processInstance.cancel processInstance.endAdHoc processInstance.start processInstance.urge processInstance.wake
+  processTask.addSigners processTask.claim processTask.communicate processTask.complete processTask.completeBatch
+  processTask.copy processTask.delegate processTask.removeSigner processTask.return processTask.saveDraft
+  processTask.transfer processTask.unclaim processTask.urge processTask.withdraw secondFactor.begin
+  secondFactor.confirm secondFactor.forgetDevice secondFactor.recoveryCodes secondFactor.turnOff startDraft.delete
+  startDraft.save validation.unique view.delete view.save view.setDefault`
   .trim()
   .split(/\s+/)
 /** Searches; what they need besides is in their required arguments. */

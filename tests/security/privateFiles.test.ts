@@ -80,6 +80,31 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
     for (const person of [stranger, desk.ann, desk.bob]) expect(await opened(person, file)).toBe(404)
   })
 
+  test('files of a filled-in form are read by its readers, and a strange one is refused at its field', async () => {
+    const codes = ['PROCESS_FORM_VIEW', 'PROCESS_FORM_FILL']
+    const hire = (of: string[]) => company.hire({ organizationId: company.east, codes: of, dataScope: 'all' })
+    const [owner, reader, without] = [await hire(codes), await hire(codes), await hire(['ROLE_VIEW'])]
+    const code = unique('f')
+    const properties = { files: { type: 'array', title: '附件', 'x-field': 'upload', items: { type: 'object' } } }
+    const definition = JSON.stringify({ schema: { type: 'object', properties } })
+    const { id: templateId } = dataOf(
+      await company.admin.post('/jbpm/dy/template/save', { code, name: code, definition }),
+    )
+    dataOf(await company.admin.post('/jbpm/dy/template/deploy', { id: templateId }))
+    const [own, foreign] = [await uploaded(owner), await uploaded(without)]
+    const save = (files: object[], more: object = {}) =>
+      owner.post('/jbpm/dy/instance/save', { templateId, values: { files }, submit: true, ...more })
+    expect(await save([foreign])).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'values.files', code: 'FILE_GONE' }] },
+    })
+    const draft = dataOf(await save([own], { submit: false }))
+    const readers = [owner, reader, without]
+    expect(await Promise.all(readers.map(person => opened(person, own)))).toEqual([200, 404, 404])
+    dataOf(await save([own], { id: draft.id, revision: draft.revision }))
+    expect(await Promise.all(readers.map(person => opened(person, own)))).toEqual([200, 200, 404])
+  })
+
   test('are readable by the participants of their process', async () => {
     const { ann, bob, cid } = desk
     const file = await uploaded(ann)

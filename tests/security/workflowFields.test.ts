@@ -32,6 +32,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
         { id: instance },
       ]),
       ['/nbpm/instance/timeline', { id: instance, all: true }],
+      ['/form/flow/history', { instanceId: instance }],
       ...tasks.map(({ id }): [string, Record<string, unknown>] => ['/nbpm/task/route/preview', { id, variables: {} }]),
     ]
     const answers: Record<string, string> = {}

@@ -15,7 +15,7 @@ export function BranchHead({ flow, split }: { flow: string; split: string }) {
   const gateway = document.element(split)
   if (!element || !gateway) return null
   const condition = elementsIn(element).find(each => each.local === 'conditionExpression')
-  const variables = condition ? variablesAt(document, element) : {}
+  const variables = condition ? variablesAt(document, element, design.state.get().forms) : {}
   const isDefault = attributeOf(gateway, 'default') === flow
   const isParallel = gateway.local === 'parallelGateway'
   const name = attributeOf(element, 'name')

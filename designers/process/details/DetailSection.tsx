@@ -56,7 +56,7 @@ export function DetailSection({ element, design, seldom = false }: Props) {
       id={`${seldom ? 'more' : 'details'}-${id}`}
       title="属性"
       schema={schema}
-      scope={{ variables: variablesAt(model, element) }}
+      scope={{ variables: variablesAt(model, element, design.state.get().forms) }}
       value={typed.current?.stored === JSON.stringify(stored) ? typed.current.value : stored}
       isOptional
       onChange={write}

@@ -42,7 +42,7 @@ export function SettingsSection({ element, design }: Props) {
       title="设置"
       schema={form.schema}
       layout={form.layout}
-      scope={{ variables: variablesAt(design.document, element) }}
+      scope={{ variables: variablesAt(design.document, element, design.state.get().forms) }}
       value={typed.current && typed.current.text === text ? typed.current.value : shown}
       isOptional
       onChange={write}

@@ -32,6 +32,7 @@ import {
   updateModel,
   versionDetails,
 } from './models/models.ts'
+import { namedForms } from './models/namedForms.ts'
 import { noteEdits } from './models/noteEdits.ts'
 import { templates } from './models/templates.ts'
 import { draftRoutePreview } from './route-preview/draftPreview.ts'
@@ -54,6 +55,7 @@ export const workflowPlugin: Plugin = {
     'process.updateModel': updateModel,
     'process.checkModel': checkModel,
     'process.modelFaults': modelFaults,
+    'process.namedForms': namedForms,
     'process.importReport': importReports,
     'process.draftRoutePreview': draftRoutePreview,
     'process.deployModel': deployModel,

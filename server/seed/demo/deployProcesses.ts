@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { saveCategory } from '../../domains/workflow/models/categories.ts'
 import { deployModel } from '../../domains/workflow/models/deploy.ts'
 import { createModel } from '../../domains/workflow/models/models.ts'
+import { withNamedForms } from '../../domains/workflow/models/namedForms.ts'
 import type { Call, Database } from '../../ground/kernel/call.ts'
 import { withInput } from '../../ground/kernel/createCall.ts'
 import type { DemoProcess } from './processes.ts'
@@ -20,7 +21,7 @@ export async function deployProcesses(
       .executeTakeFirst()
     const { id: categoryId } = known ?? (await saveCategory(withInput(call, category)))
     const text = readFileSync(new URL(`processes/${key}.bpmn`, import.meta.url), 'utf8')
-    const xml = rewrite(await withOrganizations(call.db, text))
+    const xml = await withNamedForms(call, rewrite(await withOrganizations(call.db, text)))
     const input = { key, name, categoryId: String(categoryId), description, xml }
     const model: Record<string, unknown> = await createModel(withInput(call, input))
     await deployModel(withInput(call, { id: String(model.id), note: '初始版本' }))

@@ -162,6 +162,38 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(Object.keys(view.schema.properties)).toEqual(['subject', 'lines', 'amount'])
   })
 
+  it('a draft belongs to its writer, and putting the same content away twice makes one', async () => {
+    const form = await published()
+    const values = { subject: '电脑' }
+    const given = { templateId: form.id, values, title: '新电脑' }
+    const both = await Promise.all([call('processForm.instanceSave', given), call('processForm.instanceSave', given)])
+    const [first, second] = both.map(answer => dataOf(answer))
+    expect(second?.id).toBe(first?.id)
+    const another = dataOf(await call('processForm.instanceSave', { ...given, title: '旧电脑' }))
+    const own = await rowsOf('processForm.draftPage', { templateId: form.id })
+    expect(own.map(({ id }) => id).sort()).toEqual([first?.id, another.id].sort())
+    expect(await rowsOf('processForm.instanceList', { templateId: form.id })).toEqual([])
+    const id = unique('u')
+    await server.db
+      .insertInto('appUser')
+      .values({ id, username: id, name: id, organizationId: 'none', dataScope: 'all', superAdmin: true })
+      .execute()
+    const other = await server.tokenFor(id)
+    const theirs = await server.call('processForm.draftPage', { templateId: form.id }, other)
+    expect(dataOf(theirs)).toMatchObject({ records: [] })
+    for (const [name, args] of [
+      ['instanceDetail', { id: first?.id }],
+      ['values', { id: first?.id }],
+      ['view', { instanceId: first?.id }],
+      ['history', { id: first?.id }],
+      ['instanceSave', { id: first?.id, values, submit: true }],
+    ] as const)
+      expect(await server.call(`processForm.${name}`, args, other), name).toMatchObject({
+        http: 404,
+        error: 'FORM_INSTANCE_GONE',
+      })
+  })
+
   it('of one family can be neither read nor changed by calls of the other', async () => {
     const form = await published('businessForm')
     const group = dataOf(await call('businessForm.groupSave', { name: unique('组') }))

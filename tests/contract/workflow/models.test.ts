@@ -40,7 +40,8 @@ describe.each(databaseKinds)('process models on %s', kind => {
 
   it('a new model starts from a template that deploys without a warning, or empty', async () => {
     const offered = dataOf<{ id: string; name: string; picture: string }[]>(await call('processModel.templates'))
-    expect(offered.map(({ name }) => name)).toEqual(['空白', '请假', '费用报销', '采购', '合同', '用印', '入职'])
+    const names = ['空白', '请假', '费用报销', '采购', '合同', '用印', '出差', '付款', '访客', '入职', '离职']
+    expect(offered.map(({ name }) => name)).toEqual(names)
     for (const { id: template, name, picture } of offered) {
       const svg = Buffer.from(picture.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
       expect(svg).toMatch(/^<svg [\s\S]*<\/svg>$/)

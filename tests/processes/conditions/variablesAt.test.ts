@@ -3,6 +3,8 @@ import { dialectAt } from '../../../processes/conditions/dialectAt.ts'
 import { fieldsOf, schemaAt, valueTypeOf } from '../../../processes/conditions/variable.ts'
 import { variablesAt } from '../../../processes/conditions/variablesAt.ts'
 import { ProcessDocument } from '../../../processes/document/processDocument.ts'
+import { settingsOf } from '../../../processes/document/settingsOf.ts'
+import { boundText, formCodesIn } from '../../../processes/forms/namedForms.ts'
 
 const form = JSON.stringify({
   type: 'object',
@@ -77,4 +79,25 @@ test('the language of a file is FEEL where it says so', () => {
     )
   expect(feel('expressionLanguage="http://www.omg.org/spec/FEEL/20140401"')).toBe('feel')
   expect(feel('xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"')).toBe('zeebe')
+})
+
+test('a form named by its code gives the variables of that form, and none while it is unknown', () => {
+  const text = (settings: string, start = '') => `<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL"
+    xmlns:c="urn:schema-console:bpmn:1" xmlns:v="http://flowable.org/bpmn" targetNamespace="t"><b:process id="p">
+    <b:extensionElements><c:settings>${settings}</c:settings></b:extensionElements><b:startEvent id="s" ${start}/>
+    </b:process></b:definitions>`
+  const forms = { leave_form: { form: '{"properties":{"days":{"type":"number","title":"天数"}}}', versionNo: 2 } }
+  for (const xml of [text('{"form":"leave_form"}'), text('{}', 'v:formKey="leave_form"')]) {
+    const named = ProcessDocument.open(xml)
+    expect(formCodesIn(named)).toEqual(['leave_form'])
+    expect(variablesAt(named, named.element('s')!, forms).days).toMatchObject({ type: 'number', title: '天数' })
+    expect(variablesAt(named, named.element('s')!)).not.toHaveProperty('days')
+    const bound = ProcessDocument.open(boundText(xml, forms))
+    expect(settingsOf(bound.element('p')!)).toEqual({
+      form: forms.leave_form.form,
+      formCode: 'leave_form',
+      formVersion: 2,
+    })
+    expect(boundText(xml, {})).toBe(xml)
+  }
 })

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { WorkingCalendar } from '../../../processes/assignment/workingTime.ts'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
+import { boundText } from '../../../processes/forms/namedForms.ts'
 import type { SimulationSetup } from '../../../processes/simulation/setup.ts'
 import type { Graph } from '../../../processes/state/graph.ts'
+import { shippedSchemas } from '../../../server/domains/workflow/models/shippedForms.ts'
 import { file, flow } from '../bpmn/bpmnText.ts'
 
 /** Monday to Friday, nine to five without a break, in Shanghai. */
@@ -26,7 +28,12 @@ export async function graphsOf(xml: string): Promise<Graph[]> {
 
 /** A process of the demo company. */
 export const demoGraphs = (key: 'leave' | 'purchase') =>
-  graphsOf(readFileSync(new URL(`../../../server/seed/demo/processes/${key}.bpmn`, import.meta.url), 'utf8'))
+  graphsOf(
+    boundText(
+      readFileSync(new URL(`../../../server/seed/demo/processes/${key}.bpmn`, import.meta.url), 'utf8'),
+      shippedSchemas(),
+    ),
+  )
 
 /** One task of people. */
 export const oneTask = () =>

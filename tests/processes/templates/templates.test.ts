@@ -6,14 +6,17 @@ import { diagramOf } from '../../../processes/document/figures.ts'
 import { encloses } from '../../../processes/document/geometry.ts'
 import { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import { extentOf } from '../../../processes/drawing/drawDiagram.ts'
+import { boundText } from '../../../processes/forms/namedForms.ts'
 import { fillTemplate } from '../../../processes/templates/fillTemplate.ts'
 import { nameProcess } from '../../../processes/templates/nameProcess.ts'
 import { processTemplates } from '../../../processes/templates/registry.ts'
 import { emptyModel } from '../../../server/domains/workflow/models/emptyModel.ts'
+import { shippedSchemas } from '../../../server/domains/workflow/models/shippedForms.ts'
 import { expectApart } from '../../helpers/expectApart.ts'
 
 const folder = new URL('../../../processes/templates/', import.meta.url)
-const textOf = (id: string) => readFileSync(new URL(`${id}.bpmn`, folder), 'utf8')
+/** The text of a template with the form that it names. */
+const textOf = (id: string) => boundText(readFileSync(new URL(`${id}.bpmn`, folder), 'utf8'), shippedSchemas())
 
 describe('templates of processes', () => {
   test('each file is offered', () => {

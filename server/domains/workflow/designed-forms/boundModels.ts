@@ -6,7 +6,7 @@ import { visibleCondition } from '../../../services/records/search/scope.ts'
 const quote = '(?:"|&quot;)'
 
 /** Returns a pattern for the code of a bound form in a BPMN text, where the quotes of JSON may be escaped. */
-const codePattern = (code: string) => `${quote}formCode${quote}\\s*:\\s*${quote}${code}${quote}`
+export const codePattern = (code: string) => `${quote}formCode${quote}\\s*:\\s*${quote}${code}${quote}`
 
 /** Pattern that captures the version number of the bound form. */
 const versionPattern = `${quote}formVersion${quote}\\s*:\\s*(\\d+)`

@@ -6,6 +6,12 @@ import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.t
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
+import { runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
+import { fileFaults } from '../../../services/records/files/fileUses.ts'
+import { modelOf } from '../../../services/records/model/entityModel.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { page } from '../../../services/records/search/page.ts'
+import { read } from '../../../services/records/search/read.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { log } from '../../../services/records/write/log.ts'
 import { update } from '../../../services/records/write/update.ts'
@@ -21,9 +27,27 @@ export async function instance(call: Call<EndpointInput<'processForm.instanceDet
   return { ...record, schema: await formOfVersion(call, record.versionId) }
 }
 
+/** Whether the caller may read an instance by the calls of its family, and with it the files that it contains. */
+export async function mayReadInstance(call: Call, id: string): Promise<boolean> {
+  const { kind } = await read(call, 'formInstance', id)
+  const family = kind === 'process' ? 'processForm' : 'businessForm'
+  const found = await runEndpoint(call, `${family}.instanceDetail`, { id })
+  return isRecord(found) && found.id === id
+}
+
 /** Returns the schema that displays and validates values of a form version. */
 export const formOfVersion = async (call: Call, versionId: unknown): Promise<FormSchema> =>
   formOfText((await readOfKind(call, 'formVersion', versionId)).definition)
+
+/** POST …/draft/page: returns the caller's own drafts. */
+export function drafts(call: Call<EndpointInput<'processForm.draftPage'>>) {
+  return page(call, 'formInstance', call.input, {
+    unscoped: true,
+    sort: '-updatedAt',
+    where: { kind: kindOf(call), status: 'draft' },
+    condition: statement => `t."user_id" = ${statement.value(call.session?.userId ?? '')}`,
+  })
+}
 
 /**
  * POST …/instance/save: creates an instance of the active version (`templateId`) or changes one (`id`). Drafts are not
@@ -32,13 +56,17 @@ export const formOfVersion = async (call: Call, versionId: unknown): Promise<For
 export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'>>) =>
   call.transaction(async tx => {
     const { id, templateId, revision, title, values, submit } = tx.input
-    const known = textOf(id)
-    if (known !== null) return changeInstance(tx, known, { revision, title, values, submit: submit === true })
+    const changed = textOf(id)
+    if (changed !== null) return changeInstance(tx, changed, { revision, title, values, submit: submit === true })
     if (textOf(templateId) === null) throw invalid(wrong('templateId', 'FORM_GONE'))
     const form = await readOfKind(tx, 'formTemplate', templateId)
     if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
     if (textOf(form.activeVersionId) === null) throw fault('FORM_NOT_PUBLISHED', { name: String(form.name) })
-    const filled = await filledBy(tx, form.activeVersionId, values, submit === true)
+    const filled = await filledBy(tx, form.activeVersionId, values, { isChecked: submit === true })
+    const named = textOf(title) ?? String(form.name)
+    const known =
+      submit === true ? undefined : await sameDraft(tx, form.activeVersionId, { title: named, values: filled })
+    if (known !== undefined) return readOfKind(tx, 'formInstance', known)
     return create(
       tx,
       'formInstance',
@@ -48,7 +76,7 @@ export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'
         versionId: form.activeVersionId,
         versionNo: form.activeVersionNo,
         no: await numbered(tx, `form:${String(form.code)}`, `${String(form.code)}-${serialMark}`),
-        title: textOf(title) ?? form.name,
+        title: named,
         values: filled,
         ...submission(submit === true),
         organizationId: tx.session?.organizationId ?? null,
@@ -57,6 +85,25 @@ export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'
       { trusted: true },
     )
   })
+
+/**
+ * Returns a draft of the caller with the same content, so that putting a new form away twice makes one draft. Calls of
+ * one user wait for each other.
+ */
+async function sameDraft(tx: Call, versionId: unknown, { title, values }: { title: string; values: object }) {
+  const userId = tx.session?.userId ?? ''
+  const alone = new Statement()
+  await alone.run(tx.db, `select pg_advisory_xact_lock(hashtext('form-draft ' || ${alone.value(userId)}::text))`)
+  const s = new Statement()
+  const user = s.value(userId)
+  const [row] = await s.run<{ id: string }>(
+    tx.db,
+    `select i."id" from "form_instance" i where i."user_id" = ${user} and i."status" = 'draft'
+       and i."version_id" = ${s.value(String(versionId))} and i."title" = ${s.value(title)}
+       and i."values" = ${s.value(JSON.stringify(values))}::jsonb limit 1`,
+  )
+  return row?.id
+}
 
 const submission = (isNow: boolean) =>
   isNow ? { status: 'submitted', submittedAt: new Date().toISOString() } : { status: 'draft' }
@@ -71,7 +118,11 @@ interface Given {
 async function changeInstance(tx: Call, id: string, { revision, title, values, submit = false }: Given) {
   const stored = await heldOfKind(tx, 'formInstance', id)
   const isSubmitted = stored.status === 'submitted'
-  const filled = await filledBy(tx, stored.versionId, values ?? stored.values, submit || isSubmitted)
+  const given = values ?? stored.values
+  const filled = await filledBy(tx, stored.versionId, given, {
+    isChecked: submit || isSubmitted,
+    id: String(stored.id),
+  })
   return update(
     tx,
     'formInstance',
@@ -86,13 +137,25 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
   )
 }
 
-/** Returns values with computed fields. If `isChecked`, throws 400 with a fault for each wrong field. */
-async function filledBy(tx: Call, versionId: unknown, given: unknown, isChecked: boolean) {
+/**
+ * Returns values with computed fields. If `isChecked`, throws 400 with a fault for each wrong field; always for a file
+ * that neither the caller may read nor the instance `id` holds already.
+ */
+async function filledBy(tx: Call, versionId: unknown, given: unknown, { isChecked, id }: Filling) {
   const form = await formOfVersion(tx, versionId)
   const values = withComputed(form, isRecord(given) ? given : {})
-  const faults = isChecked ? formFaults(form, values, 'values') : []
+  const { entity } = modelOf('formInstance')
+  const faults = [
+    ...(isChecked ? formFaults(form, values, 'values') : []),
+    ...(await fileFaults(tx, { entity, ...(id !== undefined && { id }), values: { values } })),
+  ]
   if (faults.length > 0) throw invalid(faults)
   return values
+}
+
+interface Filling {
+  isChecked: boolean
+  id?: string
 }
 
 /** POST …/values: returns the values of an instance; stores new values if the call contains any. */

@@ -8,11 +8,29 @@ import { fault } from '../faults.ts'
 /** Endpoint families with the same handlers, each with its kind of forms. */
 const kinds: Readonly<Record<string, FormKind>> = { processForm: 'process', businessForm: 'business' }
 
+/** Codes by which a caller of a family for both kinds gets at forms of each. */
+const codes: Readonly<Record<FormKind, readonly string[]>> = {
+  process: ['PROCESS_FORM_VIEW', 'PROCESS_FORM_BIND'],
+  business: ['BUSINESS_FORM_VIEW', 'BUSINESS_FORM_BIND'],
+}
+
 /** Returns the kind of forms that a call works on. */
 export function kindOf({ endpoint }: Pick<Call, 'endpoint'>): FormKind {
-  const kind = kinds[endpoint.name.split('.')[0] ?? '']
+  const kind = kinds[familyOf(endpoint)]
   if (!kind) throw new Error(`${endpoint.name} is no call of a form`)
   return kind
+}
+
+const familyOf = ({ name }: Call['endpoint']): string => name.split('.')[0] ?? name
+
+/** Whether a call works on forms of a kind: by its family, else by the codes of its endpoint that the caller holds. */
+function isOfCall({ endpoint, session }: Call, kind: unknown): boolean {
+  const own = kinds[familyOf(endpoint)]
+  if (own) return own === kind
+  const asked = [endpoint.definition.permission].flat()
+  return (codes[kind as FormKind] ?? []).some(
+    code => asked.includes(code) && (session === null || session.superAdmin || session.codes.has(code)),
+  )
 }
 
 const gone = {
@@ -27,8 +45,14 @@ type FormEntity = keyof typeof gone
 /** Returns a visible record of the caller's kind; one of the other kind does not exist for the family (404). */
 export async function readOfKind<Name extends FormEntity>(call: Call, entity: Name, id: unknown) {
   const record = await read(call, entity, id)
-  if (record.kind !== kindOf(call)) throw gone[entity]()
+  if (!isOfCall(call, record.kind) || isDraftOfOther(call, record)) throw gone[entity]()
   return record
+}
+
+/** Drafts belong to their writer, whoever else may see the records of the organization. */
+function isDraftOfOther({ session }: Call, record: object): boolean {
+  const { status, userId } = record as { status?: unknown; userId?: unknown }
+  return session !== null && status === 'draft' && userId !== session.userId
 }
 
 /** Returns the same record as `readOfKind`, locked until the end of the transaction. */

@@ -1,29 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Command } from '../../../../processes/document/commands/registry.ts'
-import { isOf, ProcessDocument } from '../../../../processes/document/processDocument.ts'
+import { isOf, type ProcessDocument } from '../../../../processes/document/processDocument.ts'
 import { runCommands } from '../../../../processes/document/runCommand.ts'
-import { XmlFault } from '../../../../processes/xml/parseXml.ts'
 import { attributeOf, elementsIn, type XmlElement } from '../../../../processes/xml/xmlTree.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { fault } from '../faults.ts'
 import { draftConflict } from '../models/draftConflict.ts'
 import { draftOf, heldModel, type ModelRow } from '../models/modelRow.ts'
-
-/** Opens the text of a model. Yields to other calls between the parts of a long text. */
-export async function openText(xml: string): Promise<ProcessDocument> {
-  try {
-    const opening = ProcessDocument.opening(xml)
-    for (;;) {
-      const { done, value } = opening.next()
-      if (done) return value
-      await setImmediate()
-    }
-  } catch (error) {
-    if (error instanceof XmlFault) throw fault('MODEL_NOT_READABLE')
-    throw error
-  }
-}
+import { openText } from '../models/openText.ts'
 
 /** Returns the process of a model that applications start: the one with its key, else the first. */
 export function mainProcess(document: ProcessDocument, key: string): XmlElement {

@@ -1,6 +1,7 @@
 import { isOf, type ProcessDocument } from '../../../../processes/document/processDocument.ts'
 import { settingsOf } from '../../../../processes/document/settingsOf.ts'
 import { fieldsOf, type PlacedField } from '../../../../processes/form-definition/fieldsOf.ts'
+import type { FormSchema } from '../../../../processes/forms/formFields.ts'
 import { formOf } from '../../../../processes/forms/processForm.ts'
 import { attributeOf, elementsBelow, type XmlElement } from '../../../../processes/xml/xmlTree.ts'
 import type { FieldRight, NodeSettings, ProcessSettings } from '../../../../schemas/types/process.ts'
@@ -10,9 +11,10 @@ import { audit } from '../../../services/records/log/audit.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { fault, wrong } from '../faults.ts'
 import { draftOf } from '../models/modelRow.ts'
+import { openText } from '../models/openText.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { readOfKind } from './kinds.ts'
-import { editDraft, mainProcess, openText } from './modelDraft.ts'
+import { editDraft, mainProcess } from './modelDraft.ts'
 
 interface RightsNode {
   id: string
@@ -26,11 +28,22 @@ interface RightsNode {
 export async function nodeRights(call: Call<EndpointInput<'processForm.nodeAuthList'>>) {
   const { templateId, modelId } = call.input
   const form = await readOfKind(call, 'formTemplate', templateId)
+  const rows = await readRights(call, modelId, { code: String(form.code) })
+  return rows.map(({ boundVersion: _, ...row }) => row)
+}
+
+/** Returns those rows for the bound copy of the form, or for the fields of another schema. */
+export async function readRights(
+  call: Call,
+  modelId: unknown,
+  { code, schema }: { code: string; schema?: FormSchema },
+) {
   const model = await read(call, 'processModel', modelId)
   const draft = await draftOf(call, String(model.id))
-  const { nodes, fields } = partsOf(await openText(draft.xml), String(model.key), String(form.code))
+  const { nodes, fields, bound } = partsOf(await openText(draft.xml), String(model.key), code)
+  const shown = schema ? fieldsOf(schema) : fields
   return nodes.flatMap(({ id, name, otherwise, settings }) =>
-    fields.map(({ field, title }) => {
+    shown.map(({ field, title }) => {
       const own = settings.fields?.findLast(each => each.field === field)
       return {
         id: `${id} ${field}`,
@@ -41,6 +54,7 @@ export async function nodeRights(call: Call<EndpointInput<'processForm.nodeAuthL
         right: own?.right ?? inherited(settings.fields, field) ?? otherwise,
         required: own?.required === true,
         draftRevision: draft.revision,
+        boundVersion: bound,
       }
     }),
   )
@@ -59,22 +73,39 @@ export const saveNodeRights = (call: Call<EndpointInput<'processForm.nodeAuthSav
   call.transaction(async tx => {
     const { templateId, modelId, draftRevision, rights } = tx.input
     const form = await readOfKind(tx, 'formTemplate', templateId)
-    const given = rights as unknown as (FieldRight & { nodeId: string })[]
-    const { model, revision } = await editDraft(tx, modelId, {
-      draftRevision,
-      commands(document, { key }) {
-        const { nodes, fields } = partsOf(document, key, String(form.code))
-        refuseUnknown(given, nodes, fields)
-        return nodes
-          .filter(({ id }) => given.some(({ nodeId }) => nodeId === id))
-          .map(({ id, settings }) => ({ do: 'settings' as const, id, settings: withRights(settings, id, given) }))
-      },
-    })
-    const remark = `表单 ${String(form.name)}`
-    await audit(tx, { action: '修改', entity: 'processModel', recordId: model.id, recordName: model.name, remark })
-    await noteAction(tx, { action: 'formDesignAuthoritySave', businessId: model.id, businessName: model.name, remark })
-    return { id: model.id, draftRevision: revision }
+    return writeRights(tx, { form, modelId, draftRevision, rights })
   })
+
+/** Sets rights in the draft of a model bound to the form; `check` may refuse the bound version. */
+export async function writeRights(
+  tx: Call,
+  { form, modelId, draftRevision, rights }: GivenRights,
+  check?: (boundVersion: number | null) => void,
+): Promise<{ id: string; draftRevision: number }> {
+  const given = rights as (FieldRight & { nodeId: string })[]
+  const { model, revision } = await editDraft(tx, modelId, {
+    draftRevision,
+    commands(document, { key }) {
+      const { nodes, fields, bound } = partsOf(document, key, String(form.code))
+      check?.(bound)
+      refuseUnknown(given, nodes, fields)
+      return nodes
+        .filter(({ id }) => given.some(({ nodeId }) => nodeId === id))
+        .map(({ id, settings }) => ({ do: 'settings' as const, id, settings: withRights(settings, id, given) }))
+    },
+  })
+  const remark = `表单 ${String(form.name)}`
+  await audit(tx, { action: '修改', entity: 'processModel', recordId: model.id, recordName: model.name, remark })
+  await noteAction(tx, { action: 'formDesignAuthoritySave', businessId: model.id, businessName: model.name, remark })
+  return { id: model.id, draftRevision: revision }
+}
+
+interface GivenRights {
+  form: { code: unknown; name: unknown }
+  modelId: unknown
+  draftRevision: unknown
+  rights: unknown
+}
 
 function withRights(settings: NodeSettings, id: string, given: readonly (FieldRight & { nodeId: string })[]) {
   const own = given.filter(({ nodeId }) => nodeId === id)
@@ -95,8 +126,15 @@ function refuseUnknown(
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** Returns the nodes of the main process that show its form, and the form fields; refuses if another form is bound. */
-function partsOf(document: ProcessDocument, key: string, code: string): { nodes: RightsNode[]; fields: PlacedField[] } {
+/** The nodes of the main process that show its form, the form fields, and the bound version. */
+interface Parts {
+  nodes: RightsNode[]
+  fields: PlacedField[]
+  bound: number | null
+}
+
+/** Returns the parts of a document; refuses if another form is bound. */
+function partsOf(document: ProcessDocument, key: string, code: string): Parts {
   const process = mainProcess(document, key)
   const settings = (settingsOf(process) ?? {}) as ProcessSettings
   const form = formOf(settings)
@@ -105,7 +143,7 @@ function partsOf(document: ProcessDocument, key: string, code: string): { nodes:
     const isStart = element.parent === process && isOf(element, 'bpmn', 'startEvent')
     return isStart || isOf(element, 'bpmn', 'userTask') ? [nodeOf(element, isStart)] : []
   })
-  return { nodes, fields: fieldsOf(form) }
+  return { nodes, fields: fieldsOf(form), bound: settings.formVersion ?? null }
 }
 
 const nodeOf = (element: XmlElement, isStart: boolean): RightsNode => {

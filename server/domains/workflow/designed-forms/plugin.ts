@@ -1,15 +1,17 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
 import { bindModels, boundModels, modelCandidates, unbindModels } from './bindings.ts'
 import { deleteGroup, group, saveGroup } from './groups.ts'
-import { history, instance, saveInstance, values } from './instances.ts'
+import { drafts, history, instance, mayReadInstance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
 import { activateVersion, checkTemplate, compareVersions, publishTemplate, tryTemplate, version } from './publishing.ts'
 import { deleteTemplate, saveTemplate, template, updateTemplate } from './templates.ts'
+import { saveVersionRights, versionRights } from './versionRights.ts'
 import { view } from './view.ts'
 
 /** Designed forms, of processes and of business records: two families of calls with the same handlers. */
 export const formsPlugin: Plugin = {
   name: 'forms',
+  fileReaders: { formInstance: mayReadInstance },
   handlers: {
     'form.template': template,
     'form.saveTemplate': saveTemplate,
@@ -27,6 +29,7 @@ export const formsPlugin: Plugin = {
     'form.instance': instance,
     'form.saveInstance': saveInstance,
     'form.values': values,
+    'form.drafts': drafts,
     'form.history': history,
     'form.view': view,
     'form.boundModels': boundModels,
@@ -35,5 +38,7 @@ export const formsPlugin: Plugin = {
     'form.unbindModels': unbindModels,
     'form.nodeRights': nodeRights,
     'form.saveNodeRights': saveNodeRights,
+    'form.versionRights': versionRights,
+    'form.saveVersionRights': saveVersionRights,
   },
 }

@@ -9,6 +9,7 @@ import { noteAction } from '../stored/noteAction.ts'
 import { activateVersion } from './activateVersion.ts'
 import { draftConflict } from './draftConflict.ts'
 import { draftOf, heldModel, type VersionRow } from './modelRow.ts'
+import { withNamedForms } from './namedForms.ts'
 import { type AsideReading, readAside } from './readAside.ts'
 import { unknownRecords } from './unknownRecords.ts'
 
@@ -29,7 +30,8 @@ export async function deployModel(call: Call<EndpointInput<'processModel.deploy'
   if (draftRevision !== undefined && Number(draftRevision) !== draft.revision)
     throw await draftConflict(call, String(id), '部署')
   // Parsing a large model takes time, so it happens before locking.
-  const reading = await readAside(draft.xml)
+  const xml = await withNamedForms(call, draft.xml)
+  const reading = await readAside(xml)
   refuseFaults(reading)
   return call.transaction(async tx => {
     const model = await heldModel(tx, id)
@@ -41,7 +43,7 @@ export async function deployModel(call: Call<EndpointInput<'processModel.deploy'
       version,
       key: model.key,
       reading,
-      xml: draft.xml,
+      xml,
       note: textOrNull(note),
       organizationId: model.organizationId,
       ownerId: model.ownerId,
@@ -97,11 +99,11 @@ const faultsOf = async (call: Call, { processes, faults }: AsideReading): Promis
   )),
 ]
 
-/** Returns the given text, else the draft of a visible model. */
+/** Returns the given text, else the draft of a visible model, with the forms that it names. */
 export async function draftText(call: Call): Promise<string> {
-  if (typeof call.input.xml === 'string' && call.input.xml.trim() !== '') return call.input.xml
+  if (typeof call.input.xml === 'string' && call.input.xml.trim() !== '') return withNamedForms(call, call.input.xml)
   const { id } = await read(call, 'processModel', String(call.input.id))
-  return (await draftOf(call, String(id))).xml
+  return withNamedForms(call, (await draftOf(call, String(id))).xml)
 }
 
 const faultAnswer = (fault: ModelFault) => ({ ...fault, field: fault.elementId ?? 'xml' })

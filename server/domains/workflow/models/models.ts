@@ -17,7 +17,7 @@ import { noteAction } from '../stored/noteAction.ts'
 import { activateVersion } from './activateVersion.ts'
 import { draftConflict } from './draftConflict.ts'
 import { draftOf, heldModel, insertDraft, type ModelRow, type VersionRow, versionOf } from './modelRow.ts'
-import { templateText } from './templates.ts'
+import { boundTemplate } from './templates.ts'
 
 /** GET /nbpm/model/details/{id}: includes the draft and the revision that saving it requires. */
 export async function modelDetails(call: Call<EndpointInput<'processModel.details'>>) {
@@ -39,7 +39,7 @@ export const createModel = (call: Call<EndpointInput<'processModel.create'>>) =>
     const text =
       typeof xml === 'string' && xml.trim() !== ''
         ? xml
-        : await templateText(template, { key: String(record.key), name: String(record.name) })
+        : await boundTemplate(tx, template, { key: String(record.key), name: String(record.name) })
     await insertDraft(tx, { id: newId(), modelId: String(record.id), xml: text, layout })
     await noteAction(tx, {
       action: 'modelEdit',

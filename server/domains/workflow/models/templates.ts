@@ -4,16 +4,25 @@ import { ProcessDocument } from '../../../../processes/document/processDocument.
 import { writeSvg } from '../../../../processes/drawing/writeSvg.ts'
 import { fillTemplate } from '../../../../processes/templates/fillTemplate.ts'
 import { processTemplates } from '../../../../processes/templates/registry.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { wrong } from '../faults.ts'
 import { emptyModel } from './emptyModel.ts'
+import { withNamedForms } from './namedForms.ts'
+import { shippedSchemas } from './shippedForms.ts'
 
 const blank = { id: 'blank', title: '空白', description: '只有开始和结束，自行设计' }
 
 const folder = new URL('../../../../processes/templates/', import.meta.url)
 
-/** Returns the text of a new model that begins with a template; without one, or with `blank`, a start and an end. */
-export async function templateText(id: unknown, model: { key: string; name: string }): Promise<string> {
+/**
+ * Returns the text of a new model that begins with a template, bound to its form; without a template, or with `blank`,
+ * a start and an end.
+ */
+export const boundTemplate = async (call: Call<object>, id: unknown, model: { key: string; name: string }) =>
+  withNamedForms(call, await templateText(id, model), shippedSchemas())
+
+async function templateText(id: unknown, model: { key: string; name: string }): Promise<string> {
   if (id === undefined || id === null || id === '' || id === blank.id) return emptyModel(model.key, model.name)
   if (!processTemplates.some(each => each.id === id)) throw invalid(wrong('template', 'TEMPLATE_UNKNOWN'))
   return fillTemplate(await readFile(new URL(`${String(id)}.bpmn`, folder), 'utf8'), model)

@@ -33,7 +33,18 @@ export interface FilledIn {
  * Returns the values to store from an approver's input: only changed ones, merged with stored columns that the approver
  * may not write. Drafts stay as entered.
  */
-export function filledIn({ rights, form, given, known, as }: FilledIn): Variables {
+export function filledIn(filled: FilledIn): Variables {
+  const { changed, faults } = judged(filled)
+  if (faults.length > 0) throw invalid(faults)
+  const { as, given } = filled
+  if (as !== 'saveDraft') return changed
+  return Object.fromEntries(Object.keys(changed).map(name => [name, given[name] ?? changed[name]]))
+}
+
+/** Returns the faults for which `filledIn` refuses an input. */
+export const fillingFaults = (filled: FilledIn): FieldError[] => judged(filled).faults
+
+function judged({ rights, form, given, known, as }: FilledIn): { changed: Variables; faults: FieldError[] } {
   const { values, faults } = withKept(given, known, { form, rights, otherwise: form ? 'read' : 'write' })
   // Hidden fields are refused even if unchanged, because accepting them would confirm a guess.
   const isUnseen = (name: string) => name.startsWith('#') || rightsOf(rights, name).own?.right === 'hide'
@@ -42,8 +53,7 @@ export function filledIn({ rights, form, given, known, as }: FilledIn): Variable
   const changed = changedOnly(withComputedOf(form, values, known), known)
   for (const name of unseen) delete changed[name]
   checkFields({ rights, form, given: changed, known, as }, faults)
-  if (as !== 'saveDraft') return changed
-  return Object.fromEntries(Object.keys(changed).map(name => [name, given[name] ?? changed[name]]))
+  return { changed, faults }
 }
 
 /**
@@ -78,7 +88,6 @@ function checkFields({ rights, form, given, known, as }: FilledIn, faults: Field
         faults.push(wrong(`variables.${place}`, 'FIELD_REQUIRED'))
   }
   if (faults.length === 0 && form && as !== 'saveDraft') faults.push(...wrongValues(form, { given, known, rights }))
-  if (faults.length > 0) throw invalid(faults)
 }
 
 /** Returns the writable ones of the submitted values. */

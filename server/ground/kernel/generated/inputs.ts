@@ -162,6 +162,13 @@ export interface EndpointInputs {
     templateId: string
     ids: string[]
   }
+  'businessForm.draftPage': {
+    templateId?: string | null
+    title?: string | null
+    no?: string | null
+    current?: number | null
+    size?: number | null
+  }
   'businessForm.groupDelete': {
     id: string
   }
@@ -465,6 +472,64 @@ export interface EndpointInputs {
   }
   'feedback.withdraw': {
     id: string
+  }
+  'formFlow.audit': {
+    taskId: string
+    operation: string
+    comment?: string | null
+    commandId?: string | null
+    variables?: Record<string, unknown> | null
+    signature?: string | null
+    files?: (Record<string, unknown>)[] | null
+    slotId?: string | null
+    next?: string[] | null
+    nextByNode?: Record<string, unknown> | null
+    straight?: boolean | null
+    userId?: string | null
+    userIds?: string[] | null
+    slotIds?: string[] | null
+    to?: string | null
+    scope?: string | null
+    resubmit?: string | null
+    agreements?: string | null
+  }
+  'formFlow.history': {
+    instanceId: string
+    field?: string | null
+    current?: number | null
+    size?: number | null
+  }
+  'formFlow.operationList': {
+    taskId?: string | null
+    instanceId?: string | null
+  }
+  'formFlow.operationParam': {
+    taskId: string
+    operation: string
+  }
+  'formFlow.product': {
+    code: string
+    id?: string | null
+  }
+  'formFlow.validate': {
+    taskId?: string | null
+    key?: string | null
+    variables: Record<string, unknown>
+  }
+  'formNodeAuth.list': {
+    versionId: string
+    modelId: string
+  }
+  'formNodeAuth.save': {
+    versionId: string
+    modelId: string
+    draftRevision: number
+    rights: {
+      nodeId: string
+      field: string
+      right: string
+      required?: boolean | null
+    }[]
   }
   'grayUser.save': {
     applicationId?: string | null
@@ -955,6 +1020,13 @@ export interface EndpointInputs {
     templateId: string
     ids: string[]
   }
+  'processForm.draftPage': {
+    templateId?: string | null
+    title?: string | null
+    no?: string | null
+    current?: number | null
+    size?: number | null
+  }
   'processForm.groupDelete': {
     id: string
   }
@@ -1312,6 +1384,9 @@ export interface EndpointInputs {
   }
   'processModel.importReport': {
     xml?: string | null
+  }
+  'processModel.namedForms': {
+    codes: string[]
   }
   'processModel.rollback': {
     id: string
@@ -2486,6 +2561,7 @@ export interface HandlerInputs {
   'form.compareVersions': EndpointInputs['businessForm.versionCompare'] | EndpointInputs['processForm.versionCompare']
   'form.deleteGroup': EndpointInputs['businessForm.groupDelete'] | EndpointInputs['processForm.groupDelete']
   'form.deleteTemplate': EndpointInputs['businessForm.templateDelete'] | EndpointInputs['processForm.templateDelete']
+  'form.drafts': EndpointInputs['businessForm.draftPage'] | EndpointInputs['processForm.draftPage']
   'form.group': EndpointInputs['businessForm.groupDetail'] | EndpointInputs['processForm.groupDetail']
   'form.history': EndpointInputs['businessForm.history'] | EndpointInputs['processForm.history']
   'form.instance': EndpointInputs['businessForm.instanceDetail'] | EndpointInputs['processForm.instanceDetail']
@@ -2496,13 +2572,21 @@ export interface HandlerInputs {
   'form.saveInstance': EndpointInputs['businessForm.instanceSave'] | EndpointInputs['processForm.instanceSave']
   'form.saveNodeRights': EndpointInputs['businessForm.nodeAuthSave'] | EndpointInputs['processForm.nodeAuthSave']
   'form.saveTemplate': EndpointInputs['businessForm.templateSave'] | EndpointInputs['processForm.templateSave']
+  'form.saveVersionRights': EndpointInputs['formNodeAuth.save']
   'form.template': EndpointInputs['businessForm.templateDetail'] | EndpointInputs['processForm.templateDetail']
   'form.tryTemplate': EndpointInputs['businessForm.templateTry'] | EndpointInputs['processForm.templateTry']
   'form.unbindModels': EndpointInputs['businessForm.bindRemove'] | EndpointInputs['processForm.bindRemove']
   'form.updateTemplate': EndpointInputs['businessForm.templateUpdate'] | EndpointInputs['processForm.templateUpdate']
   'form.values': EndpointInputs['businessForm.values'] | EndpointInputs['processForm.values']
   'form.version': EndpointInputs['businessForm.versionDetail'] | EndpointInputs['processForm.versionDetail']
+  'form.versionRights': EndpointInputs['formNodeAuth.list']
   'form.view': EndpointInputs['businessForm.view'] | EndpointInputs['processForm.view']
+  'formFlow.audit': EndpointInputs['formFlow.audit']
+  'formFlow.history': EndpointInputs['formFlow.history']
+  'formFlow.operations': EndpointInputs['formFlow.operationList']
+  'formFlow.parameters': EndpointInputs['formFlow.operationParam']
+  'formFlow.product': EndpointInputs['formFlow.product']
+  'formFlow.validate': EndpointInputs['formFlow.validate']
   'generation.apply': EndpointInputs['codeGeneration.apply']
   'generation.documents': EndpointInputs['codeGeneration.documents']
   'generation.download': EndpointInputs['codeGeneration.download']
@@ -2709,6 +2793,7 @@ export interface HandlerInputs {
   'process.moveFrom': EndpointInputs['processInstance.moveFrom']
   'process.movePreview': EndpointInputs['processInstance.movePreview']
   'process.moveTo': EndpointInputs['processInstance.moveTo']
+  'process.namedForms': EndpointInputs['processModel.namedForms']
   'process.open': EndpointInputs['processInstance.open']
   'process.openTasks': EndpointInputs['processInstance.tasks']
   'process.pushExternalTasks': EndpointInputs['externalTask.push']

@@ -1,4 +1,5 @@
 import { holdsFiles } from '../../../../schemas/evaluate/fileValue.ts'
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { Entity } from '../../../../schemas/types/entity.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { Call, FileReader } from '../../../ground/kernel/call.ts'
@@ -39,10 +40,17 @@ export async function fileFaults(call: Call, { entity, id, values }: Filed): Pro
   const faults: FieldError[] = []
   for (const [field, value] of filedValues(entity, values)) {
     const held = async (address: string) => id !== undefined && (await everHeld(call, entity.name, id, address))
-    if (await holdsForeign(call, value, held)) faults.push(wrong(field, 'FILE_GONE'))
+    for (const [place, part] of placesIn(field, value))
+      if (await holdsForeign(call, part, held)) faults.push(wrong(place, 'FILE_GONE'))
   }
   return faults
 }
+
+/** Returns the fields of a record inside a value, so that a fault names one of them; a file itself is one value. */
+const placesIn = (field: string, value: unknown): [string, unknown][] =>
+  isRecord(value) && typeof value.url !== 'string'
+    ? Object.entries(value).map(([name, part]) => [`${field}.${name}`, part])
+    : [[field, value]]
 
 interface Filed {
   entity: Entity

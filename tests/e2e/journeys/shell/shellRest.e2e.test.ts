@@ -223,7 +223,7 @@ describe('other functions of the shell', () => {
     await desk.row('修改个人信息').waitFor()
 
     await desk.visit('/nothing-form')
-    await desk.main.getByText('表单设计器尚未建成').waitFor()
+    await desk.main.getByText('表单不存在').first().waitFor()
     const admin = await person()
     await admin.begin(`/user-form?id=${account.id}`)
     await admin.main.getByText(account.username).first().waitFor()

@@ -1,0 +1,67 @@
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { codePattern } from '../designed-forms/boundModels.ts'
+import { fault } from '../faults.ts'
+import { isOffered } from '../forms/requireStarter.ts'
+import { readableInstance } from '../instances/visibleInstance.ts'
+import { definitionOf } from '../stored/definitions.ts'
+
+/**
+ * GET /form/flow/product/{code}: returns what the address of a designed form opens. With `id`, the instance of the
+ * form, or the process that was started with it; without, the process that the caller may start with it, if any.
+ */
+export async function product(call: Call<EndpointInput<'formFlow.product'>>) {
+  const { code } = call.input
+  const form = await formOfCode(call, code)
+  const id = textOf(call.input.id)
+  const found = { id: form.id, code, name: form.name, kind: form.kind, enabled: form.enabled }
+  const nothing = { instanceId: null, processInstanceId: null, processKey: null }
+  if (id === null) return { ...found, ...nothing, processKey: await startableKey(call, code) }
+  if (await isInstanceOf(call, form.id, id)) return { ...found, ...nothing, instanceId: id }
+  const seen = await readableInstance(call, id)
+  if (!seen) throw fault('FORM_INSTANCE_GONE')
+  return { ...found, ...nothing, processInstanceId: seen.id }
+}
+
+interface FoundForm {
+  id: string
+  name: string
+  kind: string
+  /** Whether it can be filled in: enabled, with an active version. */
+  enabled: boolean
+}
+
+async function formOfCode(call: Call, code: string): Promise<FoundForm> {
+  const s = new Statement()
+  const [row] = await s.run<FoundForm>(
+    call.db,
+    `select f."id", f."name", f."kind", f."enabled" and f."active_version_id" is not null as "enabled"
+     from "form_template" f where f."code" = ${s.value(code)}`,
+  )
+  if (!row) throw fault('FORM_GONE')
+  return row
+}
+
+async function isInstanceOf(call: Call, templateId: string, id: string): Promise<boolean> {
+  const s = new Statement()
+  const rows = await s.run(
+    call.db,
+    `select 1 from "form_instance" i where i."id" = ${s.value(id)} and i."template_id" = ${s.value(templateId)}`,
+  )
+  return rows.length > 0
+}
+
+/** Returns the first process by name that is deployed with the form and that the caller may start. */
+async function startableKey(call: Call, code: string): Promise<string | null> {
+  const s = new Statement()
+  const rows = await s.run<{ key: string }>(
+    call.db,
+    `select d."key" from "process_definition" d join "process_model" m on m."id" = d."model_id"
+       join "process_content" c on c."version_id" = d."version_id"
+      where d."deleted_at" is null and m."deleted_at" is null and d."enabled" and m."enabled"
+        and c."xml" ~ ${s.value(codePattern(code))} order by pinyin_key(d."name"), d."key"`,
+  )
+  for (const { key } of rows) if (await isOffered(call, await definitionOf(call, key))) return key
+  return null
+}
