@@ -84,6 +84,8 @@ export const workflowFaults = extended(serviceFaults, {
   FORM_NOT_BOUND: { status: 409, text: '流程草稿没有绑定该表单' },
   FORM_NOT_PUBLISHABLE: { status: 409, text: '表单不能发布：{place}{message}' },
   FORM_NOT_PUBLISHED: { status: 409, text: '表单“{name}”还没有发布' },
+  FORM_FILE_NOT_SHEET: { status: 400, text: '只能读取 .xlsx 文件' },
+  FORM_SEARCH_WITHOUT_FORM: { status: 400, text: '按内容搜索时请先选择表单' },
   FORM_UNCHANGED: { status: 409, text: '与版本 {versionNo} 相同，无需发布' },
   FORM_VERSION_GONE: { status: 404, text: '表单版本不存在' },
   HANDED_DRAFT_CHANGED: { status: 409, text: '草稿在交接后已被修改，请在设计器中更换' },

@@ -1,5 +1,8 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
 import { bindModels, boundModels, modelCandidates, unbindModels } from './bindings.ts'
+import { migrateDrafts, migrationFailures, migrationRules } from './dataMigration.ts'
+import { exportTemplate, readSheetForm } from './exchange.ts'
+import { formReport, instanceSearch, instances } from './formData.ts'
 import { deleteGroup, group, saveGroup } from './groups.ts'
 import { history, instance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
@@ -21,6 +24,13 @@ export const formsPlugin: Plugin = {
     'form.activateVersion': activateVersion,
     'form.version': version,
     'form.compareVersions': compareVersions,
+    'form.exportTemplate': exportTemplate,
+    'form.readSheet': readSheetForm,
+    'form.migrationRules': migrationRules,
+    'form.migrationFailures': migrationFailures,
+    'form.migrateDrafts': migrateDrafts,
+    'form.instances': instances,
+    'form.instanceReport': formReport,
     'form.group': group,
     'form.saveGroup': saveGroup,
     'form.deleteGroup': deleteGroup,
@@ -36,4 +46,5 @@ export const formsPlugin: Plugin = {
     'form.nodeRights': nodeRights,
     'form.saveNodeRights': saveNodeRights,
   },
+  searches: { 'form.instances': instanceSearch },
 }

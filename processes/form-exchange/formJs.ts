@@ -1,0 +1,28 @@
+/** A component of a form-js form, as its files hold it; every word but the type may be missing or wrong. */
+export type FormJsComponent = Readonly<Record<string, unknown>> & { readonly type: string }
+
+/** Words of every component that have a meaning here, or that only place it on its own grid. */
+export const commonWords: ReadonlySet<string> = new Set([
+  ...['type', 'id', 'key', 'label', 'description', 'validate', 'conditional', 'defaultValue', 'layout', 'readonly'],
+  ...['disabled', 'dateLabel', 'timeLabel', 'subtype', 'path', 'components', 'showOutline', 'verticalAlignment'],
+])
+
+/** The property in which a field keeps the words of form-js that have no meaning here, so that an export has them. */
+export const keptWord = 'x-formJs'
+
+export const typeTitles: Readonly<Record<string, string>> = {
+  textfield: '单行文本',
+  textarea: '多行文本',
+  number: '数字',
+  checkbox: '勾选框',
+  checklist: '多选',
+  taglist: '多选',
+  radio: '单选',
+  select: '下拉选择',
+  datetime: '日期时间',
+  group: '分组',
+  dynamiclist: '子表',
+  table: '子表',
+  expression: '公式',
+  filepicker: '附件',
+}
