@@ -25,6 +25,7 @@ export const finding = findings({
   MIGRATION_REMOVED: '“{title}”被删除，已填写的值保留在旧版本和填写历史里',
   MIGRATION_RENAMED: '“{title}”由“{from}”改为“{to}”',
   MIGRATION_RETYPED: '“{title}”由{before}改为{after}',
+  MIGRATION_TRIED: '{rule}（版本 {versionNo}：{convertible} 份可以转换，{failing} 份不能）',
   VALUE_IS_RECORD: '字段组和单个值之间不能转换',
   VALUE_NOT_BOOLEAN: '不是“是”或“否”',
   VALUE_NOT_DATE: '不是日期',

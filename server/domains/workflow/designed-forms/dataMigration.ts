@@ -1,3 +1,5 @@
+import { checkDefinition } from '../../../../processes/form-definition/checkDefinition.ts'
+import { finding } from '../../../../processes/form-definition/findings.ts'
 import type { MigrationRule } from '../../../../processes/form-definition/migration.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
@@ -47,7 +49,19 @@ interface Tried {
  * the draft), with the number of instances whose values can be converted. Changes nothing.
  */
 export async function migrationRules(call: Call<EndpointInput<'processForm.migrationList'>>) {
-  const target = await targetOf(call, call.input)
+  const rules = await triedRules(call, await targetOf(call, call.input))
+  return rules.map(({ rule, versionNo, total, failing }, at) => ({
+    id: String(at + 1),
+    versionNo,
+    kind: rule.kind,
+    field: rule.from,
+    message: rule.message,
+    convertible: total - failing,
+    failing,
+  }))
+}
+
+async function triedRules(call: Call, target: Target): Promise<Tried[]> {
   const tried = new Map<string, Tried>()
   for await (const rows of parts(call, target))
     for (const row of rows) {
@@ -60,17 +74,22 @@ export async function migrationRules(call: Call<EndpointInput<'processForm.migra
         tried.set(key, { ...known, total: known.total + 1, failing: known.failing + (isFailing ? 1 : 0) })
       }
     }
-  return [...tried.values()]
-    .sort((one, other) => one.versionNo - other.versionNo)
-    .map(({ rule, versionNo, total, failing }, at) => ({
-      id: String(at + 1),
-      versionNo,
-      kind: rule.kind,
-      field: rule.from,
-      message: rule.message,
-      convertible: total - failing,
-      failing,
-    }))
+  return [...tried.values()].sort((one, other) => one.versionNo - other.versionNo)
+}
+
+/**
+ * POST …/template/review: the faults that prevent publishing the draft, and the rules by which the values of older
+ * versions will be read, each with the number of existing instances that it converts.
+ */
+export async function reviewTemplate(call: Call<EndpointInput<'processForm.templateReview'>>) {
+  const { id, definition } = await readOfKind(call, 'formTemplate', call.input.id)
+  const faults = checkDefinition(definition)
+  const rules = faults.length > 0 ? [] : await triedRules(call, await targetOf(call, { templateId: id, draft: true }))
+  const said = rules.map(({ rule, versionNo, total, failing }) => ({
+    place: rule.from,
+    ...finding('MIGRATION_TRIED', { versionNo, rule, convertible: total - failing, failing }),
+  }))
+  return [...faults, ...said].map(({ place, code, message }, at) => ({ id: String(at + 1), place, code, message }))
 }
 
 /** POST …/migration/failures: the values that no rule can convert, with their instances. */

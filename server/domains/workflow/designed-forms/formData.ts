@@ -158,6 +158,7 @@ async function withValues(call: Call, rows: readonly Row[]): Promise<Row[]> {
  */
 export async function formReport(call: Call<EndpointInput<'processForm.instanceReport'>>) {
   const { templateId, field } = call.input
+  if (field === undefined) return []
   const form = await shownForm(call, templateId)
   const schema = form && (form.definition.schema.properties as Record<string, FormSchema> | undefined)?.[field]
   if (!form || !schema) throw invalid(wrong('field', 'FORM_FIELD_UNKNOWN'))
@@ -188,3 +189,12 @@ export async function formReport(call: Call<EndpointInput<'processForm.instanceR
   }))
 }
 
+
+/** POST …/instance/fields: the fields that a report can count, without sub-tables and parts. */
+export async function formFieldChoices(call: Call<EndpointInput<'processForm.fieldList'>>) {
+  const form = await shownForm(call, call.input.templateId)
+  const fields = Object.entries((form?.definition.schema.properties ?? {}) as Record<string, FormSchema>)
+  return fields
+    .filter(([, { items, properties }]) => !isRecord(properties) && !(isRecord(items) && isRecord(items.properties)))
+    .map(([id, { title }]) => ({ id, fieldTitle: String(title ?? id) }))
+}

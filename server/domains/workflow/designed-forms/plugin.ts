@@ -1,8 +1,8 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
 import { bindModels, boundModels, modelCandidates, unbindModels } from './bindings.ts'
-import { migrateDrafts, migrationFailures, migrationRules } from './dataMigration.ts'
+import { migrateDrafts, migrationFailures, migrationRules, reviewTemplate } from './dataMigration.ts'
 import { exportTemplate, readSheetForm } from './exchange.ts'
-import { formReport, instanceSearch, instances } from './formData.ts'
+import { formFieldChoices, formReport, instanceSearch, instances } from './formData.ts'
 import { deleteGroup, group, saveGroup } from './groups.ts'
 import { history, instance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
@@ -31,6 +31,8 @@ export const formsPlugin: Plugin = {
     'form.migrateDrafts': migrateDrafts,
     'form.instances': instances,
     'form.instanceReport': formReport,
+    'form.fields': formFieldChoices,
+    'form.reviewTemplate': reviewTemplate,
     'form.group': group,
     'form.saveGroup': saveGroup,
     'form.deleteGroup': deleteGroup,

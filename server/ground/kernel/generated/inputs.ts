@@ -162,6 +162,9 @@ export interface EndpointInputs {
     templateId: string
     ids: string[]
   }
+  'businessForm.fieldList': {
+    templateId: string
+  }
   'businessForm.groupDelete': {
     id: string
   }
@@ -184,6 +187,13 @@ export interface EndpointInputs {
   'businessForm.instanceDetail': {
     id: string
   }
+  'businessForm.instanceList': Search & {
+    content?: string | null
+  }
+  'businessForm.instanceReport': {
+    templateId: string
+    field?: string | null
+  }
   'businessForm.instanceSave': {
     id?: string | null
     revision?: number | null
@@ -191,6 +201,17 @@ export interface EndpointInputs {
     title?: string | null
     values?: Record<string, unknown> | null
     submit?: boolean | null
+  }
+  'businessForm.migrationFailures': {
+    templateId: string
+    draft?: boolean | null
+  }
+  'businessForm.migrationList': {
+    templateId: string
+    draft?: boolean | null
+  }
+  'businessForm.migrationRun': {
+    templateId: string
   }
   'businessForm.nodeAuthList': {
     templateId: string
@@ -225,6 +246,13 @@ export interface EndpointInputs {
   'businessForm.templateDetail': {
     id: string
   }
+  'businessForm.templateExport': {
+    id: string
+    format?: 'own' | 'jsonSchema' | 'formJs' | null
+  }
+  'businessForm.templateReview': {
+    id: string
+  }
   'businessForm.templateSave': {
     name?: string | null
     code?: string | null
@@ -236,6 +264,10 @@ export interface EndpointInputs {
     revision?: number | null
     draftRevision?: number | null
     copyOf?: string | null
+  }
+  'businessForm.templateSheet': {
+    fileName: string
+    file: string
   }
   'businessForm.templateTry': {
     id: string
@@ -955,6 +987,9 @@ export interface EndpointInputs {
     templateId: string
     ids: string[]
   }
+  'processForm.fieldList': {
+    templateId: string
+  }
   'processForm.groupDelete': {
     id: string
   }
@@ -977,6 +1012,13 @@ export interface EndpointInputs {
   'processForm.instanceDetail': {
     id: string
   }
+  'processForm.instanceList': Search & {
+    content?: string | null
+  }
+  'processForm.instanceReport': {
+    templateId: string
+    field?: string | null
+  }
   'processForm.instanceSave': {
     id?: string | null
     revision?: number | null
@@ -984,6 +1026,17 @@ export interface EndpointInputs {
     title?: string | null
     values?: Record<string, unknown> | null
     submit?: boolean | null
+  }
+  'processForm.migrationFailures': {
+    templateId: string
+    draft?: boolean | null
+  }
+  'processForm.migrationList': {
+    templateId: string
+    draft?: boolean | null
+  }
+  'processForm.migrationRun': {
+    templateId: string
   }
   'processForm.nodeAuthList': {
     templateId: string
@@ -1018,6 +1071,13 @@ export interface EndpointInputs {
   'processForm.templateDetail': {
     id: string
   }
+  'processForm.templateExport': {
+    id: string
+    format?: 'own' | 'jsonSchema' | 'formJs' | null
+  }
+  'processForm.templateReview': {
+    id: string
+  }
   'processForm.templateSave': {
     name?: string | null
     code?: string | null
@@ -1029,6 +1089,10 @@ export interface EndpointInputs {
     revision?: number | null
     draftRevision?: number | null
     copyOf?: string | null
+  }
+  'processForm.templateSheet': {
+    fileName: string
+    file: string
   }
   'processForm.templateTry': {
     id: string
@@ -2486,12 +2550,21 @@ export interface HandlerInputs {
   'form.compareVersions': EndpointInputs['businessForm.versionCompare'] | EndpointInputs['processForm.versionCompare']
   'form.deleteGroup': EndpointInputs['businessForm.groupDelete'] | EndpointInputs['processForm.groupDelete']
   'form.deleteTemplate': EndpointInputs['businessForm.templateDelete'] | EndpointInputs['processForm.templateDelete']
+  'form.exportTemplate': EndpointInputs['businessForm.templateExport'] | EndpointInputs['processForm.templateExport']
+  'form.fields': EndpointInputs['businessForm.fieldList'] | EndpointInputs['processForm.fieldList']
   'form.group': EndpointInputs['businessForm.groupDetail'] | EndpointInputs['processForm.groupDetail']
   'form.history': EndpointInputs['businessForm.history'] | EndpointInputs['processForm.history']
   'form.instance': EndpointInputs['businessForm.instanceDetail'] | EndpointInputs['processForm.instanceDetail']
+  'form.instanceReport': EndpointInputs['businessForm.instanceReport'] | EndpointInputs['processForm.instanceReport']
+  'form.instances': EndpointInputs['businessForm.instanceList'] | EndpointInputs['processForm.instanceList']
+  'form.migrateDrafts': EndpointInputs['businessForm.migrationRun'] | EndpointInputs['processForm.migrationRun']
+  'form.migrationFailures': EndpointInputs['businessForm.migrationFailures'] | EndpointInputs['processForm.migrationFailures']
+  'form.migrationRules': EndpointInputs['businessForm.migrationList'] | EndpointInputs['processForm.migrationList']
   'form.modelCandidates': EndpointInputs['businessForm.bindCandidates'] | EndpointInputs['processForm.bindCandidates']
   'form.nodeRights': EndpointInputs['businessForm.nodeAuthList'] | EndpointInputs['processForm.nodeAuthList']
   'form.publishTemplate': EndpointInputs['businessForm.templateDeploy'] | EndpointInputs['processForm.templateDeploy']
+  'form.readSheet': EndpointInputs['businessForm.templateSheet'] | EndpointInputs['processForm.templateSheet']
+  'form.reviewTemplate': EndpointInputs['businessForm.templateReview'] | EndpointInputs['processForm.templateReview']
   'form.saveGroup': EndpointInputs['businessForm.groupSave'] | EndpointInputs['processForm.groupSave']
   'form.saveInstance': EndpointInputs['businessForm.instanceSave'] | EndpointInputs['processForm.instanceSave']
   'form.saveNodeRights': EndpointInputs['businessForm.nodeAuthSave'] | EndpointInputs['processForm.nodeAuthSave']
