@@ -4,7 +4,17 @@ import type { FormSchema } from '../forms/formFields.ts'
 import { finding } from './findings.ts'
 
 /** What a value of a field is, as far as a conversion is concerned. */
-export type ValueShape = 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime' | 'choice' | 'list' | 'record' | 'any'
+export type ValueShape =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'choice'
+  | 'list'
+  | 'record'
+  | 'any'
 
 export const shapeTitles: Readonly<Record<ValueShape, string>> = {
   text: '文本',
@@ -82,7 +92,9 @@ type Converter = (value: unknown, after: FormSchema) => Converted
 function toNumber(value: unknown): Converted {
   if (typeof value === 'number') return { value }
   if (typeof value === 'boolean') return { value: value ? 1 : 0 }
-  const text = String(value).trim().replaceAll(/(?<=\d)[,，](?=\d{3}\b)/g, '')
+  const text = String(value)
+    .trim()
+    .replaceAll(/(?<=\d)[,，](?=\d{3}\b)/g, '')
   if (text === '') return { value: undefined }
   const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(number) ? { value: number } : failed(finding('VALUE_NOT_NUMBER'))

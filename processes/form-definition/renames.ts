@@ -32,11 +32,13 @@ export function isMoved(path: string, renames: readonly FieldRename[]): boolean 
 }
 
 /** Returns the paths that a field had before renames, newest first. */
-export const pathsBefore = (path: string, renames: readonly FieldRename[]): string[] =>
-  renames
-    .toReversed()
-    .reduce<string[]>((found, { from, to }) => {
-      const last = found.at(-1) ?? path
-      if (last === to) return [...found, from]
-      return last.startsWith(`${to}.`) ? [...found, `${from}${last.slice(to.length)}`] : found
-    }, [])
+export function pathsBefore(path: string, renames: readonly FieldRename[]): string[] {
+  const found: string[] = []
+  let now = path
+  for (const { from, to } of renames.toReversed()) {
+    if (now !== to && !now.startsWith(`${to}.`)) continue
+    now = `${from}${now.slice(to.length)}`
+    found.push(now)
+  }
+  return found
+}

@@ -16,8 +16,6 @@ export const finding = findings({
   FORM_FILE_PUBLISH: '发布之前须改正：{message}',
   FORM_GROUP_FLAT: '分组在另一个分组里，其中的字段归入外层',
   FORM_KEY_INVALID: '标识“{name}”不能使用，改为“{key}”',
-  FORM_LINES_LEFT: '另有 {left} 条没有列出',
-  FORM_NAME_TAKEN: '已有名为“{name}”的表单，请换一个名称',
   FORM_OPTIONS_KEPT: '选项来自别处的数据，保留在定义里，但不起作用',
   FORM_PART_KEPT: '没有对应的功能，保留在定义里，但不起作用',
   FORM_PART_REFUSED: '没有对应的字段，没有导入',

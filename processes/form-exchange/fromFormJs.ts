@@ -81,7 +81,11 @@ class Reading {
     else {
       const inner = type === 'expression' ? () => this.formula(given, target) : () => this.part(given, target, depth)
       const field = reader ? reader(given) : inner()
-      this.place(given, { key, field: { ...field, schema: Object.assign(field.schema, titled(given, field.schema)) } }, target)
+      this.place(
+        given,
+        { key, field: { ...field, schema: Object.assign(field.schema, titled(given, field.schema)) } },
+        target,
+      )
     }
   }
 
@@ -119,8 +123,8 @@ class Reading {
     const name = names.at(-1)!
     let holder: SchemaObject = target.record.schema
     for (const outer of names.slice(0, -1))
-      holder = innerOf((holder.properties ??= {}) as SchemaObject, outer, { type: 'object', properties: {} })
-    const properties = (holder.properties ??= {}) as SchemaObject
+      holder = innerOf(innerOf(holder, 'properties', {}), outer, { type: 'object', properties: {} })
+    const properties = innerOf(holder, 'properties', {})
     const known = ownOf(properties, name)
     const isJoined = isRecord(known) && known.type === 'object' && field.schema.type === 'object'
     if (known !== undefined && !isJoined) {
@@ -132,7 +136,10 @@ class Reading {
     const locked = given.readonly === true || given.disabled === true ? { 'ui:readonly': true } : {}
     const layout = { ...field.layout, ...locked }
     if (Object.keys(layout).length > 0)
-      Object.assign(names.reduce((at, each) => innerOf(at, each, {}), target.record.layout), layout)
+      Object.assign(
+        names.reduce((at, each) => innerOf(at, each, {}), target.record.layout),
+        layout,
+      )
     if (isRecord(given.validate) && given.validate.required === true)
       holder.required = [...listOf(holder.required), name]
     const { group } = target

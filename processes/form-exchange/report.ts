@@ -1,5 +1,6 @@
 import type { Finding } from '../../schemas/evaluate/finding.ts'
 import type { FormDefinition } from '../forms/design/formDefinition.ts'
+import { finding as importFinding } from '../imports/findings.ts'
 import type { ImportKind, ImportLine } from '../imports/report.ts'
 import { finding } from './findings.ts'
 
@@ -61,7 +62,7 @@ export class ReportLines {
       ...rest,
       id: String(mostLines + 1),
       kind: 'noticed' as const,
-      ...finding('FORM_LINES_LEFT', { left }),
+      ...importFinding('IMPORT_LINES_LEFT', { left }),
     }
     return { form, format, counts, lines: [...lines, last] }
   }

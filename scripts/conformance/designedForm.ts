@@ -88,13 +88,16 @@ function edited(document: FormDocument, path: FieldPath): string[] {
   const there = runFormCommand(form, { do: 'rename', field: path, name: probe }).form
   const back = runFormCommand(there, { do: 'rename', field: [...holder, probe], name }).form
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
-    found.push(...differences(form, back).map(text => `renamed twice: ${text}`))
+    found.push(...differences(drawn(form), drawn(back)).map(text => `renamed twice: ${text}`))
   const [loose] = looseFields(recordAt(form, holder)!, [name])
   const copy = runFormCommand(form, { do: 'paste', record: holder, fields: [loose!] })
   const pasted = fieldAt(copy.form, copy.selected[0]!)
   found.push(...differences(fieldAt(form, path), pasted).map(text => `copied: ${text}`))
   return found
 }
+
+/** Returns the form without the notes of its renames. */
+const drawn = ({ schema, layout }: FormDefinition) => ({ schema, layout })
 
 /** Returns the place of a field's schema as `differences` writes it. */
 function placeOf(form: FormDefinition, path: FieldPath): string {

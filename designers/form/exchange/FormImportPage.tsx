@@ -4,9 +4,9 @@ import type { FormReport } from '../../../processes/form-exchange/report.ts'
 import { type CustomProps, part, usePageParts } from '../../../renderer/index.ts'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import styles from './exchange.module.css'
+import type { FormFamily } from './exchangedForm.ts'
 import { FileReport } from './FileReport.tsx'
 import { importForm, type NewForm } from './importForm.ts'
-import type { FormFamily } from './exchangedForm.ts'
 
 interface Group {
   id: string

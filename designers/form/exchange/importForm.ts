@@ -1,8 +1,8 @@
-import { finding } from '../../../processes/form-exchange/findings.ts'
 import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { RequestError } from '../../../runtime/request/requestError.ts'
 import type { FormFamily } from './exchangedForm.ts'
+import { finding } from './findings.ts'
 import { textOfForm } from './readFormFile.ts'
 
 export interface NewForm {

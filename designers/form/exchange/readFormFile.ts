@@ -1,6 +1,6 @@
-import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
 import { readForm } from '../../../processes/form-exchange/readForm.ts'
 import type { FormReport } from '../../../processes/form-exchange/report.ts'
+import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import type { FormFamily } from './exchangedForm.ts'
 

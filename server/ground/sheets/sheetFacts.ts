@@ -36,7 +36,8 @@ export const attribute = (tag: string, name: string): string | undefined => {
  * Returns the tags of a name. Each match must end before the next tag, so that unclosed tags do not cause quadratic
  * time.
  */
-export const tags = (xml: string, name: string): string[] => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, 'g')) ?? []
+export const tags = (xml: string, name: string): string[] =>
+  xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, 'g')) ?? []
 
 const namedCharacters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 export const plain = (text: string): string =>

@@ -99,7 +99,10 @@ function optionsOf(sheet: string): SheetHints['options'] {
     const tag = ` ${words}`
     const [, listed] = /^"(.*)"$/s.exec(plain(formula).trim()) ?? []
     if (attribute(tag, 'type') !== 'list' || listed === undefined) continue
-    const values = listed.split(',').map(each => each.trim()).filter(each => each !== '')
+    const values = listed
+      .split(',')
+      .map(each => each.trim())
+      .filter(each => each !== '')
     for (const reference of (attribute(tag, 'sqref') ?? '').split(/\s+/)) {
       const area = areaOf(reference)
       if (area && found.length < mostLists) found.push({ area, values: values.slice(0, mostOptions) })

@@ -18,10 +18,15 @@ const first: FormDefinition = {
 const renamed = runFormCommand(first, { do: 'rename', field: ['days'], name: 'total' }).form
 const second = runFormCommand(renamed, { do: 'set', field: ['total'], schema: { set: { type: 'number' } } }).form
 
-describe.each(databaseKinds)('data of designed forms on %s', kind => {
+describe.each(
+  databaseKinds.flatMap(kind => [
+    { kind, family: 'businessForm' },
+    { kind, family: 'processForm' },
+  ]),
+)('data of designed forms on $kind by $family', ({ kind, family }) => {
   const server = givenServer(kind)
   const call = async (name: string, args: Record<string, unknown> = {}) =>
-    server.call(`businessForm.${name}`, args, await server.tokenFor('admin'))
+    server.call(`${family}.${name}`, args, await server.tokenFor('admin'))
   const data = async <T>(name: string, args: Record<string, unknown>) => dataOf<T>(await call(name, args))
   const rowsOf = async (name: string, args: Record<string, unknown>) =>
     (await data<{ records: Record<string, unknown>[] }>(name, args)).records
@@ -62,7 +67,10 @@ describe.each(databaseKinds)('data of designed forms on %s', kind => {
     expect(found.map(row => row.id).sort()).toEqual([old, now].sort())
     const report = { templateId: id, field: 'total' }
     expect(await data('instanceReport', report)).toEqual([{ id: '1', value: '3', count: 2, sum: 6 }])
-    expect(await data('fieldList', { templateId: id })).toMatchObject([{ id: 'total', fieldTitle: '天数' }, { id: 'note' }])
+    expect(await data('fieldList', { templateId: id })).toMatchObject([
+      { id: 'total', fieldTitle: '天数' },
+      { id: 'note' },
+    ])
   })
 
   it('a dry run names what cannot be converted, and only whole drafts are migrated', async () => {

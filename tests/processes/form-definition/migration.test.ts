@@ -92,7 +92,10 @@ test('a field moved into a group takes its value along', () => {
   const part = { schema: { type: 'object', title: '申请', properties: {} } }
   const added = runFormCommand(first, { do: 'add', record: [], fields: [{ name: 'part', ...part }] }).form
   const after = runFormCommand(added, { do: 'move', record: ['part'], fields: [['note']] }).form
-  expect(migrationBetween(first, after).run({ note: 'x', days: '1' }).values).toEqual({ days: '1', part: { note: 'x' } })
+  expect(migrationBetween(first, after).run({ note: 'x', days: '1' }).values).toEqual({
+    days: '1',
+    part: { note: 'x' },
+  })
 })
 
 test('later renames begin where the earlier version ends', () => {

@@ -41,7 +41,12 @@ test('headings become the columns of a sub-table, with types by format, list and
       },
     },
   })
-  expect(lines[1]).toMatchObject({ kind: 'translated', element: '数量', attribute: 'B2', message: '列读取为字段，类型为整数' })
+  expect(lines[1]).toMatchObject({
+    kind: 'translated',
+    element: '数量',
+    attribute: 'B2',
+    message: '列读取为字段，类型为整数',
+  })
 })
 
 test('labels and their cells become fields, also merged ones, and a table among them a sub-table', () => {

@@ -60,11 +60,13 @@ export const instanceSearch: ListSearch = async call => {
   const { form, search } = await searchOf(call)
   if (!form) return search
   const fields = marked(form.definition, 'x-listed')
-  const columns = fields.map(([name, { title }]) => [`values.${name}`, { title: String(title ?? name), width: 20 }])
+  const columns = fields.map(
+    ([name, { title }]) => [`values.${name}`, { title: String(title ?? name), width: 20 }] as const,
+  )
   return {
     ...search,
     made: {
-      isWhole: true,
+      always: columns.map(([name]) => name),
       columns: { content: { title: '内容', width: 40 }, ...Object.fromEntries(columns) },
       async of(inner, rows) {
         const full = await withValues(inner, rows)
@@ -116,7 +118,11 @@ interface ListedText {
 }
 
 /** Returns the texts of the chosen fields of each row; labels of all rows are looked up together. */
-async function listedTexts(call: Call, { definition, versions }: ShownForm, rows: readonly Row[]): Promise<ListedText[][]> {
+async function listedTexts(
+  call: Call,
+  { definition, versions }: ShownForm,
+  rows: readonly Row[],
+): Promise<ListedText[][]> {
   const fields = marked(definition, 'x-listed')
   if (fields.length === 0 || rows.length === 0) return []
   await versions.load(
@@ -188,7 +194,6 @@ export async function formReport(call: Call<EndpointInput<'processForm.instanceR
     sum: typeof value === 'number' ? value * count : null,
   }))
 }
-
 
 /** POST …/instance/fields: the fields that a report can count, without sub-tables and parts. */
 export async function formFieldChoices(call: Call<EndpointInput<'processForm.fieldList'>>) {

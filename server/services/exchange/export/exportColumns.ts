@@ -55,7 +55,7 @@ export async function exportColumns(
           const own = madeOf(name)
           return own ? [madeColumn(name, own)] : find(call, model, allowed, name)
         }),
-        ...(made?.isWhole ? whole : []),
+        ...whole.filter(({ name }) => made?.always?.includes(name) && !names.includes(name)),
       ]
     : [...allowed.filter(one => one.property), ...whole]
   if (chosen.length === 0) throw invalid(wrong('columns', 'NO_EXPORTABLE_COLUMN'))

@@ -63,7 +63,8 @@ test('a file is reported first, refused with a sentence if the name is taken, an
     }),
     '/jbpm/dy/template/save': ({ body }) => {
       const given = JSON.parse(body)
-      if (given.code === 'taken') return new Refusal(400, '填写有误', { errors: [{ field: 'code', message: '编码已存在' }] })
+      if (given.code === 'taken')
+        return new Refusal(400, '填写有误', { errors: [{ field: 'code', message: '编码已存在' }] })
       stored.push(given)
       return { id: 'f2' }
     },

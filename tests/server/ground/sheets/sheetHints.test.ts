@@ -7,9 +7,7 @@ test('number formats of empty cells and lists of the data validation are found',
   const bytes = Buffer.from(formSheet(), 'base64')
   const { kinds, options } = sheetHints(bytes, sheetPlaces(bytes)[0]!)
   expect([...kinds]).toEqual([['4:1', 'date']])
-  expect(options).toEqual([
-    { area: { fromRow: 2, toRow: 2, fromColumn: 3, toColumn: 3 }, values: ['硬件', '软件'] },
-  ])
+  expect(options).toEqual([{ area: { fromRow: 2, toRow: 2, fromColumn: 3, toColumn: 3 }, values: ['硬件', '软件'] }])
 })
 
 test.each([
