@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import type { FormReport } from '../../../processes/form-exchange/report.ts'
 import { Loading, part } from '../../../renderer/index.ts'
 import { ImportLines } from '../../process/imports/ImportLines.tsx'
@@ -10,10 +10,12 @@ interface Props {
   family: FormFamily
   report: FormReport | undefined
   onReport: (report: FormReport | undefined) => void
+  /** Between the choice of the file and its report. */
+  children: ReactNode
 }
 
 /** Chooses a file and shows what became of it, before anything is stored. */
-export function FileReport({ family, report, onReport }: Props) {
+export function FileReport({ family, report, onReport, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<{ name?: string; fault?: string; isReading?: boolean }>({})
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -47,6 +49,7 @@ export function FileReport({ family, report, onReport }: Props) {
           onChange={event => void take(event)}
         />
       </div>
+      {children}
       {state.fault !== undefined && <Alert type="error" showIcon title={state.fault} />}
       {state.isReading && <Loading />}
       {report && !report.form && <Alert type="error" showIcon title="文件不能导入" />}

@@ -77,12 +77,13 @@ function Replacement({ design, family, onDone }: { design: FormDesign; family: F
       <p className={styles.hint}>
         可以导入 JSON Schema、form-js、本系统导出的表单，以及 Excel 表格；替换后可以撤销，保存之前不改动已保存的表单
       </p>
-      <FileReport family={family} report={report} onReport={setReport} />
-      <div>
-        <Button {...part('importReplace')} type="primary" disabled={parts.waits('importReplace')} onClick={replace}>
-          替换表单
-        </Button>
-      </div>
+      <FileReport family={family} report={report} onReport={setReport}>
+        <div>
+          <Button {...part('importReplace')} type="primary" disabled={parts.waits('importReplace')} onClick={replace}>
+            替换表单
+          </Button>
+        </div>
+      </FileReport>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Input, Select } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FormReport } from '../../../processes/form-exchange/report.ts'
 import { type CustomProps, part, usePageParts } from '../../../renderer/index.ts'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
@@ -16,6 +16,9 @@ interface Group {
 
 const flat = (groups: readonly Group[]): Group[] => groups.flatMap(group => [group, ...flat(group.children ?? [])])
 
+/** Returns the code in a file, with letters that a code may have. */
+const codeOf = ({ code }: FormReport): string | undefined => code?.replaceAll(/[^\w-]/g, '_')
+
 /** Makes a form from a file. Parameter: `family` of calls that store it. */
 export function FormImportPage({ params, host }: CustomProps) {
   const id = useId()
@@ -23,6 +26,8 @@ export function FormImportPage({ params, host }: CustomProps) {
   const [report, setReport] = useState<FormReport>()
   const [made, setMade] = useState<NewForm>({ name: '', code: '', groupId: undefined })
   const [groups, setGroups] = useState<Group[]>([])
+  /** The code in the last file, which does not belong to the next one. */
+  const given = useRef<string>(undefined)
   const [state, setState] = useState<{ fault?: string; isStoring?: boolean }>({})
   useEffect(() => {
     callEndpoint(`${family}.groupList`, {}, { silent: true }).then(
@@ -42,9 +47,10 @@ export function FormImportPage({ params, host }: CustomProps) {
     const groupId = groups.find(({ name }) => name === read.group)?.id
     setMade(now => ({
       name: read.name ?? now.name,
-      code: read.code?.replaceAll(/[^\w-]/g, '_') ?? now.code,
+      code: codeOf(read) ?? (now.code === given.current ? '' : now.code),
       groupId: groupId ?? now.groupId,
     }))
+    given.current = codeOf(read)
   }
   const store = async () => {
     if (!report?.form) return
@@ -58,46 +64,47 @@ export function FormImportPage({ params, host }: CustomProps) {
   return (
     <section className={styles.page} aria-label="导入表单">
       <p className={styles.hint}>可以导入 JSON Schema、form-js、本系统导出的表单，以及 Excel 表格；确定之前不保存</p>
-      <div className={styles.fields}>
-        <label htmlFor={`${id}-name`}>表单名称</label>
-        <Input
-          {...part('importName')}
-          id={`${id}-name`}
-          maxLength={100}
-          value={made.name}
-          onChange={({ target }) => setMade({ ...made, name: target.value })}
-        />
-        <label htmlFor={`${id}-code`}>表单编码</label>
-        <Input
-          {...part('importCode')}
-          id={`${id}-code`}
-          maxLength={60}
-          value={made.code}
-          onChange={({ target }) => setMade({ ...made, code: target.value })}
-        />
-        <label htmlFor={`${id}-group`}>所属分组</label>
-        <Select
-          {...part('importGroup')}
-          id={`${id}-group`}
-          allowClear
-          value={made.groupId ?? null}
-          options={groups.map(group => ({ value: group.id, label: group.name }))}
-          onChange={groupId => setMade({ ...made, groupId: groupId ?? undefined })}
-        />
-      </div>
-      <FileReport family={family} report={report} onReport={take} />
-      {state.fault !== undefined && <Alert type="error" showIcon title={state.fault} />}
-      <div>
-        <Button
-          {...part('importStore')}
-          type="primary"
-          disabled={parts.waits('importStore')}
-          loading={state.isStoring === true}
-          onClick={() => void store()}
-        >
-          导入
-        </Button>
-      </div>
+      <FileReport family={family} report={report} onReport={take}>
+        <div className={styles.fields}>
+          <label htmlFor={`${id}-name`}>表单名称</label>
+          <Input
+            {...part('importName')}
+            id={`${id}-name`}
+            maxLength={100}
+            value={made.name}
+            onChange={({ target }) => setMade({ ...made, name: target.value })}
+          />
+          <label htmlFor={`${id}-code`}>表单编码</label>
+          <Input
+            {...part('importCode')}
+            id={`${id}-code`}
+            maxLength={60}
+            value={made.code}
+            onChange={({ target }) => setMade({ ...made, code: target.value })}
+          />
+          <label htmlFor={`${id}-group`}>所属分组</label>
+          <Select
+            {...part('importGroup')}
+            id={`${id}-group`}
+            allowClear
+            value={made.groupId ?? null}
+            options={groups.map(group => ({ value: group.id, label: group.name }))}
+            onChange={groupId => setMade({ ...made, groupId: groupId ?? undefined })}
+          />
+        </div>
+        {state.fault !== undefined && <Alert type="error" showIcon title={state.fault} />}
+        <div>
+          <Button
+            {...part('importStore')}
+            type="primary"
+            disabled={parts.waits('importStore')}
+            loading={state.isStoring === true}
+            onClick={() => void store()}
+          >
+            导入
+          </Button>
+        </div>
+      </FileReport>
     </section>
   )
 }

@@ -18,7 +18,8 @@ import { definitionOf } from './versions.ts'
 
 /** GET …/template/export: the draft of a form as a file, in our own format, as JSON Schema or for form-js. */
 export async function exportTemplate(call: Call<EndpointInput<'processForm.templateExport'>>) {
-  const { id, format = 'own' } = call.input
+  const { id } = call.input
+  const format = call.input.format ?? 'own'
   const form = await readOfKind(call, 'formTemplate', id)
   const definition = definitionOf(form.definition)
   const whole = { ...definition, layout: definition.layout ?? {} }

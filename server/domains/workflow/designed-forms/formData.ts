@@ -164,7 +164,7 @@ async function withValues(call: Call, rows: readonly Row[]): Promise<Row[]> {
  */
 export async function formReport(call: Call<EndpointInput<'processForm.instanceReport'>>) {
   const { templateId, field } = call.input
-  if (field === undefined) return []
+  if (field === undefined || field === null) return []
   const form = await shownForm(call, templateId)
   const schema = form && (form.definition.schema.properties as Record<string, FormSchema> | undefined)?.[field]
   if (!form || !schema) throw invalid(wrong('field', 'FORM_FIELD_UNKNOWN'))
