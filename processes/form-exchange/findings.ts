@@ -7,7 +7,7 @@ export const finding = findings({
   FORM_CONDITION_KEPT: '条件无法转换，保留在定义里，但不起作用：{reason}',
   FORM_CONDITION_READ: '条件转换为 CEL',
   FORM_CONDITION_UNKNOWN: '条件使用的“{name}”不是表单的字段',
-  FORM_CONDITION_UNWRITTEN: '条件无法转换为 FEEL，没有导出',
+  FORM_CONDITION_UNWRITTEN: '表达式无法转换为 FEEL，没有导出',
   FORM_FIELD_READ: '读取为{type}',
   FORM_FIELD_TWICE: '标识已被前面的字段使用，没有导入',
   FORM_FIELD_UNWRITTEN: '没有对应的类型，按文本导出',

@@ -9,20 +9,3 @@ export const commonWords: ReadonlySet<string> = new Set([
 
 /** The property in which a field keeps the words of form-js that have no meaning here, so that an export has them. */
 export const keptWord = 'x-formJs'
-
-export const typeTitles: Readonly<Record<string, string>> = {
-  textfield: '单行文本',
-  textarea: '多行文本',
-  number: '数字',
-  checkbox: '勾选框',
-  checklist: '多选',
-  taglist: '多选',
-  radio: '单选',
-  select: '下拉选择',
-  datetime: '日期时间',
-  group: '分组',
-  dynamiclist: '子表',
-  table: '子表',
-  expression: '公式',
-  filepicker: '附件',
-}

@@ -1,11 +1,13 @@
 import { isRecord, type SchemaObject } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldGroup } from '../forms/design/layoutOptions.ts'
+import { paletteFields } from '../forms/design/palette/paletteFields.ts'
 import { type ComponentField, componentReaders } from './componentSchema.ts'
 import { celOfFeel, type FeelNames } from './feelCondition.ts'
 import { finding } from './findings.ts'
-import { commonWords, type FormJsComponent, keptWord, typeTitles } from './formJs.ts'
+import { commonWords, type FormJsComponent, keptWord } from './formJs.ts'
 import { freeKey } from './freeKey.ts'
 import { type FormReport, ReportLines } from './report.ts'
+import { shownType } from './shownType.ts'
 
 /** Whether a parsed file is a form of form-js. */
 export const isFormJs = (given: unknown): given is { components: unknown[]; id?: unknown } =>
@@ -144,7 +146,7 @@ class Reading {
       holder.required = [...listOf(holder.required), name]
     const { group } = target
     if (group && !group.fields.includes(names[0]!)) group.fields.push(names[0]!)
-    const type = typeTitles[given.type] ?? given.type
+    const type = given.type === 'expression' ? paletteFields.formula.title : shownType(field.schema, field.layout)
     this.lines.add('translated', finding('FORM_FIELD_READ', { type }), { ...placeOf(given), before: given.type })
     this.words(given, field, target.record)
   }

@@ -2,7 +2,8 @@ import type { SchemaObject } from '../../schemas/evaluate/json-schema/schemaWord
 import { finding } from './findings.ts'
 import { freeKey } from './freeKey.ts'
 import { type FormReport, ReportLines } from './report.ts'
-import { guessField, type SheetCell, type SheetKind, shownType } from './sheetField.ts'
+import { guessField, type SheetCell, type SheetKind } from './sheetField.ts'
+import { shownType } from './shownType.ts'
 
 export interface SheetLine {
   /** Row number in the spreadsheet, from 1. */

@@ -1,6 +1,4 @@
 import type { SchemaObject } from '../../schemas/evaluate/json-schema/schemaWords.ts'
-import { kindOfField } from '../forms/design/palette/kindOfField.ts'
-import { paletteFields } from '../forms/design/palette/paletteFields.ts'
 
 export type SheetCell = string | number | boolean | Date | null
 export type SheetKind = 'date' | 'dateTime' | 'time' | 'money' | 'percent' | 'number' | 'integer' | 'text'
@@ -41,9 +39,3 @@ export function guessField({ title, samples, kind, options }: Guess): SchemaObje
 
 /** Sheet dates are read as midnight UTC. */
 const isDay = (value: SheetCell): boolean => value instanceof Date && value.getTime() % 86_400_000 === 0
-
-/** Returns the title of a field's kind. */
-export function shownType(schema: SchemaObject): string {
-  const kind = kindOfField({ schema, layout: {} })
-  return paletteFields[kind ?? 'text'].title
-}

@@ -62,6 +62,13 @@ class Writing {
     }
     const writer = componentWriters[kindOfField(field) ?? 'json']
     if (!writer) this.lines.add('refused', finding('FORM_FIELD_UNWRITTEN'), { element: title, before: schema.type })
+    const formula = schema['x-value']
+    if (typeof formula === 'string' && feelOfCel(formula) === undefined)
+      this.lines.add('refused', finding('FORM_CONDITION_UNWRITTEN'), {
+        element: title,
+        attribute: 'x-value',
+        before: formula,
+      })
     const { validate, ...words } = writer?.(schema) ?? { type: 'textfield' }
     const limits = { ...required, ...(validate as object | undefined) }
     return [{ ...common, key: name, ...words, ...(Object.keys(limits).length > 0 ? { validate: limits } : {}) }]

@@ -7,11 +7,13 @@ import { toJsonSchema } from '../../../processes/form-exchange/toJsonSchema.ts'
 import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
 import { part, usePageParts } from '../../../renderer/index.ts'
 import { saveFile } from '../../../runtime/data/saveFile.ts'
+import { notify } from '../../../runtime/notify/notify.ts'
 import { ReceivedFile } from '../../../runtime/request/receivedFile.ts'
 import type { FormDesign } from '../formDesign.ts'
 import styles from './exchange.module.css'
 import type { ExchangedForm, FormFamily } from './exchangedForm.ts'
 import { FileReport } from './FileReport.tsx'
+import { finding } from './findings.ts'
 
 const formats = {
   own: { label: '本系统的表单', ending: 'form' },
@@ -21,12 +23,17 @@ const formats = {
 
 type Format = keyof typeof formats
 
-const fileOf = (format: Format, form: FormDefinition, { name, code }: ExchangedForm): object =>
-  format === 'own'
-    ? toOwnForm(form, { name, code })
-    : format === 'jsonSchema'
-      ? toJsonSchema(form).file
-      : toFormJs(form, code).file
+interface Written {
+  file: object
+  /** What the format cannot hold. */
+  refused: readonly { message: string }[]
+}
+
+function fileOf(format: Format, form: FormDefinition, { name, code }: ExchangedForm): Written {
+  if (format === 'own') return { file: toOwnForm(form, { name, code }), refused: [] }
+  const { file, report } = format === 'jsonSchema' ? toJsonSchema(form) : toFormJs(form, code)
+  return { file, refused: report.lines.filter(({ kind }) => kind === 'refused') }
+}
 
 /** Buttons of the designer for files: one that replaces the form in one step of the history, and the form as a file. */
 export function FormExchange({ design, exchanged }: { design: FormDesign; exchanged: ExchangedForm }) {
@@ -34,9 +41,11 @@ export function FormExchange({ design, exchanged }: { design: FormDesign; exchan
   const closed = !isOpen && '没有打开导入'
   usePageParts({ away: { importFile: closed, importFilter: closed, importReplace: closed } })
   const write = (format: Format) => {
-    const text = JSON.stringify(fileOf(format, design.document.form, exchanged), null, 2)
-    const content = new Blob([`${text}\n`], { type: 'application/json' })
+    const { file, refused } = fileOf(format, design.document.form, exchanged)
+    const content = new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' })
     saveFile(new ReceivedFile(content, `${exchanged.code}.${formats[format].ending}.json`))
+    const [first] = refused
+    if (first) notify.warning(finding('FORM_EXPORT_PARTLY', { count: refused.length, message: first.message }).message)
   }
   return (
     <>

@@ -95,6 +95,14 @@ test('keys that objects have by themselves, are used twice or cannot be names do
   ])
 })
 
+test('what FEEL cannot say is named when a form is written', () => {
+  const total = { title: '天数', type: 'number', 'x-value': '=workdays(form.from, form.to)' }
+  const { report } = toFormJs({ schema: { type: 'object', properties: { total } }, layout: {} }, 'leave')
+  expect(report.lines.map(({ kind, element, attribute }) => [kind, element, attribute])).toEqual([
+    ['refused', '天数', 'x-value'],
+  ])
+})
+
 test('a form written for form-js is read again as it was', () => {
   const { form } = readForm(JSON.stringify(leaveForm))
   const { file, report } = toFormJs(form!, 'leave')
