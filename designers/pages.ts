@@ -9,6 +9,7 @@ export const designerPages = {
   approvalDesigner: () => import('./process/ProcessDesignerPage.tsx').then(module => module.ApprovalDesignerPage),
   processComparison: () => import('./process/comparison/ComparisonPage.tsx').then(module => module.ComparisonPage),
   formDesigner: () => import('./form/FormDesignerPage.tsx').then(module => module.FormDesignerPage),
+  formImport: () => import('./form/exchange/FormImportPage.tsx').then(module => module.FormImportPage),
   codeGenerate: () => import('./code-generate/CodeGeneratePage.tsx').then(module => module.CodeGeneratePage),
   dataBrowser: () => import('./data-browser/DataBrowserPage.tsx').then(module => module.DataBrowserPage),
   ruleTrial: () => import('./rule-trial/RuleTrialPage.tsx').then(module => module.RuleTrialPage),

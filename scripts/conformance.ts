@@ -15,7 +15,11 @@ const kinds: Record<string, { kind: Kind; usage: string; isAlone?: boolean }> = 
   schemas: { kind: schemas, usage: 'schemas FOLDER         documents of the language, each by its $schema' },
   names: { kind: names, usage: 'names FILE [KEY]       names stored as users, read back and found' },
   stored: { kind: stored, usage: 'stored FILE [KEY]      texts stored and read back' },
-  forms: { kind: forms, usage: 'forms FOLDER           JSON Schemas drawn as forms in Chromium, with their data' },
+  forms: {
+    kind: forms,
+    usage:
+      'forms FOLDER [--design]  JSON Schemas through the form designer, and drawn as forms in Chromium with their data',
+  },
   oss: {
     kind: oss,
     usage: 'oss                    object storage by the unmodified client of its protocol',

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ErrorCard, type PageHost, useUnsavedGuard } from '../../renderer/index.ts'
 import { FormDesigner } from './FormDesigner.tsx'
 import { FormDesign } from './formDesign.ts'
-import type { FormSource } from './formSource.ts'
+import type { FormSource, StoredForm } from './formSource.ts'
 import { useSaving } from './useSaving.ts'
 
 interface Props {
@@ -11,10 +11,8 @@ interface Props {
   host: PageHost
 }
 
-interface Opened extends Props {
-  title: string
+interface Opened extends Props, Omit<StoredForm, 'form'> {
   design: FormDesign
-  revision: number
   onReload: () => void
 }
 
@@ -27,8 +25,7 @@ export function DesignForm({ source, host }: Props) {
     let isCurrent = true
     setFailure(undefined)
     source.load().then(
-      ({ title, form, revision }) =>
-        isCurrent && setOpened({ title, design: new FormDesign(form), revision, source, round }),
+      ({ form, ...stored }) => isCurrent && setOpened({ ...stored, design: new FormDesign(form), source, round }),
       (error: unknown) => isCurrent && setFailure({ error }),
     )
     return () => {
@@ -48,8 +45,17 @@ export function DesignForm({ source, host }: Props) {
   return <OpenedForm key={key} {...form} host={host} onReload={load} />
 }
 
-function OpenedForm({ title, design, revision, source, host, onReload }: Opened) {
+function OpenedForm({ title, exchanged, design, revision, source, host, onReload }: Opened) {
   const saving = useSaving({ design, source, firstRevision: revision, onSaved: () => host.saved() })
   useUnsavedGuard(() => design.isDirty())
-  return <FormDesigner title={title} design={design} saving={saving} isActive={host.active} onReload={onReload} />
+  return (
+    <FormDesigner
+      title={title}
+      exchanged={exchanged}
+      design={design}
+      saving={saving}
+      isActive={host.active}
+      onReload={onReload}
+    />
+  )
 }

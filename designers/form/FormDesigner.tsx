@@ -3,6 +3,8 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { titleAt } from '../../processes/forms/design/formDefinition.ts'
 import { part, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
+import type { ExchangedForm } from './exchange/exchangedForm.ts'
+import { FormExchange } from './exchange/FormExchange.tsx'
 import { FieldOutline } from './FieldOutline.tsx'
 import { FieldPalette } from './FieldPalette.tsx'
 import { FieldProperties } from './FieldProperties.tsx'
@@ -26,6 +28,8 @@ const views: { value: View; label: string }[] = [
 
 interface Props {
   title: string
+  /** How files name the form; without it, the form has no buttons for files. */
+  exchanged: ExchangedForm | undefined
   design: FormDesign
   saving: Saving
   /** False while the tab of the designer is hidden. */
@@ -34,7 +38,7 @@ interface Props {
 }
 
 /** The form designer: palette and outline, canvas, and properties of the selection. */
-export function FormDesigner({ title, design, saving, isActive, onReload }: Props) {
+export function FormDesigner({ title, exchanged, design, saving, isActive, onReload }: Props) {
   const state = useStore(design.state)
   const [view, setView] = useState<View>('design')
   const [sheet, setSheet] = useState<Sheet>()
@@ -42,7 +46,7 @@ export function FormDesigner({ title, design, saving, isActive, onReload }: Prop
   const closeSheet = useCallback(() => setSheet(undefined), [])
   const isNarrow = useMedia('(max-width: 1100px)')
   const { undoTitle, redoTitle } = state
-  const parts = usePageParts(formReasons(state, { view, isNarrow, saving }))
+  const parts = usePageParts(formReasons(state, { view, isNarrow, saving, hasFiles: exchanged !== undefined }))
   const { save } = saving
   const commitAndSave = useCallback(() => {
     commitInput(root.current)
@@ -117,6 +121,7 @@ export function FormDesigner({ title, design, saving, isActive, onReload }: Prop
             </span>
           </>
         )}
+        {exchanged && <FormExchange design={design} exchanged={exchanged} />}
         <output className={styles.status} data-failed={saving.failure !== undefined || undefined}>
           {wordsFor(saving, !design.isDirty())}
         </output>

@@ -18,7 +18,7 @@ const otherParts: Record<Exclude<View, 'design'>, string[]> = {
 /** Returns why parts of the designer are not on screen or disabled. */
 export function formReasons(
   { selected, undoTitle, redoTitle, isSaved, text }: FormDesignState,
-  { view, isNarrow, saving }: { view: View; isNarrow: boolean; saving: Saving },
+  { view, isNarrow, saving, hasFiles }: { view: View; isNarrow: boolean; saving: Saving; hasFiles: boolean },
 ) {
   const typing = text !== undefined && unapplied
   const fresh = saving.stale === undefined && '没有他人的修改'
@@ -26,6 +26,7 @@ export function formReasons(
     away: {
       reload: fresh,
       overwrite: fresh,
+      ...(!hasFiles && all(['import', 'export', 'importFile', 'importFilter', 'importReplace'], '不是独立的表单')),
       ...(!isNarrow && { paletteOpen: '字段显示在左侧', propertiesOpen: '属性显示在右侧' }),
       ...(view !== 'json' && all(otherParts.json, '现在不是 JSON 视图')),
       ...(view !== 'preview' && all(otherParts.preview, '现在不是预览')),

@@ -1,10 +1,13 @@
 import type { FormDefinition } from '../../processes/forms/design/formDefinition.ts'
+import type { ExchangedForm } from './exchange/exchangedForm.ts'
 
 /** A form as it is stored. */
 export interface StoredForm {
   title: string
   form: FormDefinition
   revision: number
+  /** How files name it; absent if it is no form of its own. */
+  exchanged?: ExchangedForm
 }
 
 /** Where the designer has its form from, and puts it. */

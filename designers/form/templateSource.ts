@@ -7,6 +7,7 @@ import { type FormSource, StaleForm } from './formSource.ts'
 /** A form template, as `templateDetail` returns it. */
 interface StoredTemplate {
   name: string
+  code: string
   definition: string
   draftRevision: number
 }
@@ -14,14 +15,14 @@ interface StoredTemplate {
 /** Returns the draft of a form template as the source of a designer. */
 export const templateSource = (family: 'processForm' | 'businessForm', id: string): FormSource => ({
   async load() {
-    const { name, definition, draftRevision } = (await callEndpoint(
+    const { name, code, definition, draftRevision } = (await callEndpoint(
       `${family}.templateDetail`,
       { id },
       { silent: true },
     )) as StoredTemplate
     const { form, faults } = readFormText(definition)
     if (!form) throw new FoundError(faults[0]!)
-    return { title: name, form, revision: draftRevision }
+    return { title: name, form, revision: draftRevision, exchanged: { family, name, code } }
   },
   async save(form, revision) {
     const given = { id, definition: JSON.stringify(form, null, 2), draftRevision: revision }

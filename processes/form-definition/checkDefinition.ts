@@ -16,7 +16,7 @@ export interface DefinitionFault extends Finding {
   place: string
 }
 
-const words = new Set(['schema', 'layout', '$schema'])
+const words = new Set(['schema', 'layout', 'renames', '$schema'])
 
 /**
  * Returns everything that prevents publishing a definition, given as JSON text.
@@ -30,11 +30,18 @@ export function checkDefinition(text: unknown): DefinitionFault[] {
   const unknown = Object.keys(definition).filter(word => !words.has(word))
   const broken = brokenParts(definition.schema)
   return [
+    ...wrongRenames(definition.renames),
     ...unknown.map(word => ({ place: word, ...finding('DEFINITION_WORD_UNKNOWN', { word }) })),
     ...broken,
     // The fields of an invalid schema cannot be resolved.
     ...(broken.length === 0 ? [...wrongFields(definition.schema as FormSchema), ...wrongLayout(definition)] : []),
   ]
+}
+
+function wrongRenames(renames: unknown): DefinitionFault[] {
+  const isWhole = (each: unknown) => isRecord(each) && typeof each.from === 'string' && typeof each.to === 'string'
+  if (renames === undefined || (Array.isArray(renames) && renames.every(isWhole))) return []
+  return [{ place: 'renames', ...finding('DEFINITION_RENAMES_WRONG') }]
 }
 
 function brokenParts(schema: Record<string, unknown>): DefinitionFault[] {

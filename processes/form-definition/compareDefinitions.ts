@@ -1,8 +1,9 @@
 import type { Finding } from '../../schemas/evaluate/finding.ts'
-import type { FormDefinition } from '../../schemas/types/formDefinition.ts'
+import type { FieldRename, FormDefinition } from '../../schemas/types/formDefinition.ts'
 import type { FormSchema } from '../forms/formFields.ts'
 import { fieldsOf, type PlacedField } from './fieldsOf.ts'
 import { finding } from './findings.ts'
+import { isMoved, pathAfter, renamesBetween } from './renames.ts'
 
 export interface Difference extends Finding {
   /** Path of the field, or the changed part of the form. */
@@ -28,13 +29,17 @@ const apart = new Set(['title', 'properties', 'items', 'required', ...Object.key
  * @example compareDefinitions(before, after) // [{ place: 'days', code: 'FIELD_ADDED', message: '新增字段“天数”', … }]
  */
 export function compareDefinitions(before: FormDefinition, after: FormDefinition): Difference[] {
-  const [old, now] = [fieldsIn(before), fieldsIn(after)]
+  const renames = renamesBetween(before, after)
+  const [old, now] = [
+    new Map([...fieldsIn(before)].map(([field, placed]) => [pathAfter(field, renames), placed])),
+    fieldsIn(after),
+  ]
   const fields = [...now.values()].flatMap(field => {
     const known = old.get(field.field)
-    const found = known ? changesOf(known, field) : [finding('FIELD_ADDED', { title: field.title })]
+    const found = known ? changesOf(known, field, renames) : [finding('FIELD_ADDED', { title: field.title })]
     return found.map(each => ({ place: field.field, ...each }))
   })
-  const gone = [...old.values()].filter(({ field }) => !now.has(field))
+  const gone = [...old].flatMap(([path, placed]) => (now.has(path) ? [] : [placed]))
   return [
     ...fields,
     ...gone.map(({ field, title }) => ({ place: field, ...finding('FIELD_REMOVED', { title }) })),
@@ -50,13 +55,16 @@ const fieldsIn = ({ schema }: FormDefinition): ReadonlyMap<string, PlacedField> 
 
 const layoutOf = ({ schema, layout }: FormDefinition): unknown => layout ?? schema['x-layout']
 
-function changesOf(before: PlacedField, after: PlacedField): Finding[] {
+function changesOf(before: PlacedField, after: PlacedField, renames: readonly FieldRename[]): Finding[] {
   const { title } = after
   const differ = (word: string) => !isSame(before.schema[word], after.schema[word])
   const rest = [...new Set([...Object.keys(before.schema), ...Object.keys(after.schema)])].filter(
     word => !apart.has(word),
   )
   return [
+    ...(!isMoved(before.field, renames)
+      ? []
+      : [finding('FIELD_KEY_CHANGED', { title, before: before.field, after: after.field })]),
     ...(before.title === title ? [] : [finding('FIELD_RENAMED', { before: before.title, after: title })]),
     ...(before.isRequired === after.isRequired
       ? []

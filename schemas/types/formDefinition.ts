@@ -8,6 +8,14 @@ export interface FormDefinition {
   schema: JsonSchema
   /** A `uiSchema`, as `x-layout`. */
   layout?: JsonSchema
+  /** Every change of a key or place of a field, oldest first. Values of older versions are read by them. */
+  renames?: readonly FieldRename[]
+}
+
+/** Paths of a field before and after, such as `lines.price`. */
+export interface FieldRename {
+  from: string
+  to: string
 }
 
 /** Forms of processes and forms of business records: two families of calls over the same records. */

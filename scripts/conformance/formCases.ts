@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { readFormText } from '../../processes/forms/design/readFormText.ts'
 
 /** A schema with its expected results. */
 export interface FormCase {
@@ -10,6 +11,8 @@ export interface FormCase {
   value?: unknown
   /** Values and whether they are valid; undefined where the source states nothing. */
   instances: { name: string; value: unknown; isValid?: boolean }[]
+  /** The sentence of the form designer for a file that is no JSON; the schema is undefined then. */
+  fault?: string
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -52,11 +55,15 @@ export function* formCases(folder: string): Generator<FormCase> {
 
 function* casesOf(folder: string, file: string): Generator<FormCase> {
   const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
   let content: unknown
   try {
-    content = JSON.parse(readFileSync(path, 'utf8'))
+    content = JSON.parse(text)
   } catch {
-    yield { name: file, schema: undefined, instances: [] }
+    const fault = readFormText(text)
+      .faults.map(({ message }) => message)
+      .join('；')
+    yield { name: file, schema: undefined, instances: [], fault }
     return
   }
   if (Array.isArray(content)) {

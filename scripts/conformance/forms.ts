@@ -1,15 +1,43 @@
 import { isDeepStrictEqual } from 'node:util'
 import { schemaCheck } from '../../schemas/evaluate/json-schema/checkSchema.ts'
 import { schemaMessages } from '../../schemas/evaluate/json-schema/schemaMessages.ts'
+import { designed } from './designedForm.ts'
 import { type Drawn, type FormBrowser, openFormBrowser } from './formBrowser.ts'
 import { type FormCase, formCases, remoteDocuments } from './formCases.ts'
 import type { Kind, Result } from './result.ts'
 
 /**
  * Draws every schema of a folder in the browser. Checks that all of it is drawn, that the form returns the given value,
- * and that browser and server judge each value alike and as the material expects.
+ * that browser and server judge each value alike and as the material expects, and that the form designer opens and
+ * writes the schema without loss. With `--design`, only the last, without a browser.
  */
-export const forms: Kind = async function* ([folder = '.']) {
+export const forms: Kind = async function* (args) {
+  const [folder = '.'] = args.filter(each => !each.startsWith('--'))
+  if (args.includes('--design')) yield* inDesigner(folder)
+  else yield* inBrowser(folder)
+}
+
+async function* inDesigner(folder: string): AsyncGenerator<Result> {
+  const counts = { schemas: 0, refused: 0, lossy: 0 }
+  for (const { name, schema, layout, fault } of formCases(folder)) {
+    counts.schemas++
+    const { losses, refusal } = fault === undefined ? designed(schema, layout) : { losses: [], refusal: fault }
+    if (refusal !== undefined) counts.refused++
+    if (losses.length > 0) counts.lossy++
+    yield { name, ...designResult(losses, refusal) }
+  }
+  console.log(
+    `${counts.schemas} schemas: ${counts.schemas - counts.refused} opened by the designer, ${counts.refused} refused ` +
+      `with a sentence, ${counts.lossy} with a loss`,
+  )
+}
+
+const designResult = (losses: readonly string[], refusal: string | undefined): Pick<Result, 'failure' | 'note'> => ({
+  ...(losses.length > 0 ? { failure: `designer: ${losses.slice(0, 5).join('; ')}` } : {}),
+  ...(refusal === undefined ? {} : { note: `the designer refuses it: ${refusal}` }),
+})
+
+async function* inBrowser(folder: string): AsyncGenerator<Result> {
   const others = remoteDocuments(folder)
   const browser = await openFormBrowser()
   const counts = { schemas: 0, drawn: 0, partly: 0, validated: 0, submitted: 0, values: 0 }
@@ -43,19 +71,24 @@ interface Verdict extends Result {
 
 async function judge(
   browser: FormBrowser,
-  { name, schema, layout, value, instances }: FormCase,
+  { name, schema, layout, value, instances, fault: unread }: FormCase,
   others: Record<string, unknown>,
 ): Promise<Verdict> {
   const verdict: Verdict = { name, isDrawn: false, isWhole: false, isValidated: false, isSubmitted: false }
-  if (schema === undefined) return { ...verdict, failure: 'is no JSON' }
+  if (schema === undefined) return { ...verdict, failure: `is no JSON: ${unread}` }
+  const { losses, refusal, isTooLarge } = designed(schema, layout)
+  if (refusal !== undefined) verdict.note = `the designer refuses it: ${refusal}`
+  if (isTooLarge) return verdict
   const drawn = await browser.draw({ schema, ...(layout ? { layout } : {}), ...(value === undefined ? {} : { value }) })
   if (typeof drawn === 'string') return { ...verdict, failure: drawn }
   verdict.isDrawn = true
   verdict.isWhole = drawn.placeholders.length === 0
-  if (!verdict.isWhole) verdict.note = [...new Set(drawn.placeholders)].slice(0, 3).join(' | ').slice(0, 200)
+  if (!verdict.isWhole && refusal === undefined)
+    verdict.note = [...new Set(drawn.placeholders)].slice(0, 3).join(' | ').slice(0, 200)
   const faults = [
     ...(value === undefined ? [] : givenBack(drawn, value)),
     ...(await judgeInstances(browser, { schema, layout, instances }, others)),
+    ...losses.map(loss => ({ kind: 'design' as const, text: `designer: ${loss}` })),
   ]
   verdict.isValidated = !faults.some(fault => fault.kind === 'validate')
   verdict.isSubmitted = !faults.some(fault => fault.kind === 'submit')
@@ -68,7 +101,7 @@ async function judge(
 }
 
 interface Fault {
-  kind: 'validate' | 'submit'
+  kind: 'validate' | 'submit' | 'design'
   text: string
 }
 

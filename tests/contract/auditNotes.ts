@@ -13,6 +13,7 @@ import { endpointConfig } from '../../server/services/http/endpointFacts.ts'
  */
 const reasons: Record<string, readonly string[]> = {
   'reads, with more to say than fits into an address': [
+    'businessForm.templateSheet',
     'businessForm.templateTry',
     'codeGeneration.preview',
     'defaultSource.exists',
@@ -25,6 +26,7 @@ const reasons: Record<string, readonly string[]> = {
     'processCallback.exists',
     'processCategory.exists',
     'processForecast.preview',
+    'processForm.templateSheet',
     'processForm.templateTry',
     'processModel.check',
     'processModel.exists',

@@ -13,7 +13,7 @@ const kinds: Record<ImportKind, { title: string; color: string }> = {
 }
 
 interface Props {
-  report: ImportReport
+  report: Pick<ImportReport, 'counts' | 'lines'>
   /** Whether an element can be shown. */
   has: (id: string) => boolean
   onFind: (id: string) => void

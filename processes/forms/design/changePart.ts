@@ -16,7 +16,9 @@ export function withWord(object: SchemaObject, word: string, value: unknown): Sc
 
 /** Returns a layout with an inner one; does not add an empty inner layout. */
 const withInner = (layout: SchemaObject, word: string, inner: SchemaObject): SchemaObject =>
-  Object.keys(inner).length === 0 && !isRecord(layout[word]) ? layout : withWord(layout, word, inner)
+  Object.keys(inner).length === 0 && !(Object.hasOwn(layout, word) && isRecord(layout[word]))
+    ? layout
+    : withWord(layout, word, inner)
 
 /** Returns a record with the schema and layout of a field replaced. */
 export const withField = ({ schema, layout }: Part, name: string, field: Part): Part => ({

@@ -12,6 +12,9 @@ export const finding = findings({
   FORM_FIELD_WITHOUT_PARTS: '“{name}”不能包含字段',
   FORM_DESIGN_GROUP_GONE: '没有该分组',
   FORM_NOTHING_TO_PASTE: '没有可以粘贴的字段',
+  FORM_TEXT_DEEP: '内容嵌套超过 {most} 层，无法设计',
+  FORM_TEXT_FIELDS: '表单有 {count} 个字段，最多 {most} 个，请拆分成多个表单',
+  FORM_TEXT_LONG: '内容有 {length} 个字符，最多 {most} 个',
   FORM_TEXT_NOT_JSON: '第 {line} 行不是正确的 JSON',
   FORM_TEXT_INVALID: '内容应为包含 schema 和 layout 的对象',
 })

@@ -2,7 +2,7 @@ import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FormDefinition as StoredDefinition } from '../../../schemas/types/formDefinition.ts'
 
 /** A stored definition with its layout, empty if it has none. Other members are kept as they are. */
-export type FormDefinition = Readonly<Required<StoredDefinition>>
+export type FormDefinition = Readonly<StoredDefinition & Required<Pick<StoredDefinition, 'schema' | 'layout'>>>
 
 /** Names of the fields from the root to a field; the columns of a list are its fields: `['lines', 'price']`. */
 export type FieldPath = readonly string[]

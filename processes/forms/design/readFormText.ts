@@ -3,7 +3,11 @@ import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-sche
 import { parseExpression } from '../../../schemas/evaluate/parseExpression.ts'
 import { finding } from './findings.ts'
 import type { FormDefinition } from './formDefinition.ts'
+import { sizeFault } from './formSize.ts'
 import { mapFormulas } from './mapFormulas.ts'
+
+/** What a record of a form holds. */
+const mostCharacters = 1_000_000
 
 /** A fault of a text and its offset. */
 export interface TextFault extends Finding {
@@ -12,19 +16,25 @@ export interface TextFault extends Finding {
 }
 
 /**
- * Returns the form in a JSON text, or the faults of the text: no JSON, no form, wrong formulas. Without `layout`, the
- * layout is the `x-layout` of the schema.
+ * Returns the form in a JSON text, or the faults of the text: no JSON, no form, too large, wrong formulas. Without
+ * `layout`, the layout is the `x-layout` of the schema.
  *
  * @example readFormText('{ "schema": {} }').form // { schema: {}, layout: {} }
  */
 export function readFormText(text: string): { form: FormDefinition | undefined; faults: TextFault[] } {
+  if (text.length > mostCharacters)
+    return refused(finding('FORM_TEXT_LONG', { length: text.length, most: mostCharacters }), 0)
   const value = parsed(text)
   if ('fault' in value) return { form: undefined, faults: [value.fault] }
   const { given } = value
   if (!isRecord(given) || !isRecord(given.schema) || !(given.layout === undefined || isRecord(given.layout)))
-    return { form: undefined, faults: [{ ...finding('FORM_TEXT_INVALID'), from: 0, to: text.length }] }
+    return refused(finding('FORM_TEXT_INVALID'), text.length)
+  const size = sizeFault(given)
+  if (size) return refused(size, text.length)
   return { form: withLayout(given, given.schema, given.layout), faults: formulaFaults(given.schema, text) }
 }
+
+const refused = (fault: Finding, to: number) => ({ form: undefined, faults: [{ ...fault, from: 0, to }] })
 
 function withLayout(given: object, schema: SchemaObject, layout: SchemaObject | undefined): FormDefinition {
   if (layout !== undefined) return { ...given, schema, layout }

@@ -147,6 +147,8 @@ export interface FoundSearch {
 
 /** Computed columns of an export, from rows that were read; called for a batch of rows at a time. */
 export interface MadeColumns {
+  /** Columns that are written behind the requested ones, because the screen does not know their names. */
+  always?: readonly string[]
   columns: Record<string, { title: string; width: number }>
   of(call: Call, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]>
 }

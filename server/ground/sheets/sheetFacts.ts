@@ -27,7 +27,7 @@ function partsOf(bytes: Uint8Array, wanted: (name: string) => boolean, largest =
   return (name: string): string => (found[name] === undefined ? '' : decoder.decode(found[name]))
 }
 
-const attribute = (tag: string, name: string): string | undefined => {
+export const attribute = (tag: string, name: string): string | undefined => {
   const [, double, single] = new RegExp(`\\s(?:\\w+:)?${name}=(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
   return double ?? single
 }
@@ -36,10 +36,11 @@ const attribute = (tag: string, name: string): string | undefined => {
  * Returns the tags of a name. Each match must end before the next tag, so that unclosed tags do not cause quadratic
  * time.
  */
-const tags = (xml: string, name: string): string[] => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, 'g')) ?? []
+export const tags = (xml: string, name: string): string[] =>
+  xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, 'g')) ?? []
 
 const namedCharacters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return namedCharacters[String(name).toLowerCase()] ?? whole
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)

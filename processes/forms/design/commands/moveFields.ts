@@ -1,6 +1,7 @@
 import { changeRecord } from '../changePart.ts'
 import { finding } from '../findings.ts'
 import { type FieldPath, fieldAt, isWithinPath, namesOf, recordAt, samePath, titleAt } from '../formDefinition.ts'
+import { noteRename } from '../noteRename.ts'
 import { refuse } from '../refuse.ts'
 import { readsRow, usesOf } from '../usesOf.ts'
 import { looseFields, type Target, withLoose } from './addFields.ts'
@@ -25,7 +26,8 @@ export const moveFields: CommandKind<Target & { fields: readonly FieldPath[] }> 
       const uses = usesOf(form, path)
       if (uses.length > 0) refuse(finding('FORM_FIELD_USED', { title: titleAt(form, path), places: uses.join('、') }))
       const [loose] = looseFields(recordAt(now, holder)!, [name])
-      now = changeRecord(withoutAt(now, path), target.record, record => withLoose(record, name, loose!))
+      const placed = changeRecord(withoutAt(now, path), target.record, record => withLoose(record, name, loose!))
+      now = noteRename(placed, path, [...target.record, name])
     }
     const record = recordAt(form, target.record)
     const wanted = moved.map(path => path.at(-1)!)

@@ -5,12 +5,13 @@ import { type FieldPath, fieldAt, isWithinPath, type Part } from '../formDefinit
 import { changeGroups } from '../layoutOptions.ts'
 import { mapBranches, mapFormulas } from '../mapFormulas.ts'
 import { renamedIn } from '../mentions.ts'
+import { noteRename } from '../noteRename.ts'
 import { refuse } from '../refuse.ts'
 import type { CommandKind } from './command.ts'
 
 const valid = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
-/** Changes the key of a field, also in formulas, rules, conditions and the layout. */
+/** Changes the key of a field, also in formulas, rules, conditions and the layout, and notes the old one. */
 export const renameField: CommandKind<{ field: FieldPath; name: string }> = {
   title: '修改标识',
   run(form, { field, name }) {
@@ -34,7 +35,7 @@ export const renameField: CommandKind<{ field: FieldPath; name: string }> = {
         name,
       ),
     )
-    return { form: { ...made, schema }, selected: [renamed] }
+    return { form: noteRename({ ...made, schema }, field, renamed), selected: [renamed] }
   },
 }
 

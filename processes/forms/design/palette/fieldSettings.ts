@@ -26,6 +26,8 @@ const own = (word: string, schema: FieldSetting['schema']) => ({ in: 'schema', w
 export const fieldSettings = {
   title: own('title', { type: 'string', title: '标题', maxLength: 100 }),
   description: own('description', { type: 'string', title: '说明', maxLength: 500, 'x-field': 'textarea' }),
+  listed: own('x-listed', { type: 'boolean', title: '在数据列表中显示' }),
+  searchable: own('x-searchable', { type: 'boolean', title: '可在数据列表中搜索' }),
   formula: own('x-value', { type: 'string', title: '公式', 'x-field': 'expression', 'x-variables': '=variables' }),
   choices: own('oneOf', choice),
   itemChoices: { in: 'items', word: 'oneOf', schema: choice },

@@ -20,9 +20,13 @@ const after = ['readonly'] as const
 
 const required = { type: 'boolean', title: '必填' }
 
-function namesFor(part: Part): SettingName[] {
+/** Settings of fields of the form itself, which lists of its data show. */
+const outer = ['listed', 'searchable'] as const
+
+function namesFor(part: Part, path: FieldPath): SettingName[] {
   const kind = kindOfField(part)
-  return [...before, ...(kind === undefined ? [] : paletteFields[kind].settings), ...after]
+  const own = kind === undefined ? [] : paletteFields[kind].settings
+  return [...before, ...own, ...after, ...(path.length === 1 ? outer : [])]
 }
 
 const kept = new Map<string, object>()
@@ -50,7 +54,7 @@ export function settingsForm(form: FormDefinition, path: FieldPath): SettingsFor
   const record = recordAt(form, path.slice(0, -1))
   const name = path.at(-1)
   if (!part || !record || name === undefined) return undefined
-  const names = namesFor(part)
+  const names = namesFor(part, path)
   const set = names.flatMap(each => {
     const value = wordOf(part, all[each]!)
     return value === undefined ? [] : [[each, value] as const]
@@ -71,7 +75,7 @@ export function settingsCommand(form: FormDefinition, path: FieldPath, value: un
     items: { set: {}, clear: [] },
     layout: { set: {}, clear: [] },
   }
-  for (const name of namesFor(fieldAt(form, path)!)) {
+  for (const name of namesFor(fieldAt(form, path)!, path)) {
     if (JSON.stringify(value[name]) === JSON.stringify(now.value[name])) continue
     const { in: place, word } = all[name]!
     const { set, clear } = changes[place]

@@ -1,5 +1,8 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
 import { bindModels, boundModels, modelCandidates, unbindModels } from './bindings.ts'
+import { migrateDrafts, migrationFailures, migrationRules, reviewTemplate } from './dataMigration.ts'
+import { exportTemplate, readSheetForm } from './exchange.ts'
+import { formFieldChoices, formReport, instanceSearch, instances } from './formData.ts'
 import { deleteGroup, group, saveGroup } from './groups.ts'
 import { drafts, history, instance, mayReadInstance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
@@ -23,6 +26,15 @@ export const formsPlugin: Plugin = {
     'form.activateVersion': activateVersion,
     'form.version': version,
     'form.compareVersions': compareVersions,
+    'form.exportTemplate': exportTemplate,
+    'form.readSheet': readSheetForm,
+    'form.migrationRules': migrationRules,
+    'form.migrationFailures': migrationFailures,
+    'form.migrateDrafts': migrateDrafts,
+    'form.instances': instances,
+    'form.instanceReport': formReport,
+    'form.fields': formFieldChoices,
+    'form.reviewTemplate': reviewTemplate,
     'form.group': group,
     'form.saveGroup': saveGroup,
     'form.deleteGroup': deleteGroup,
@@ -41,4 +53,5 @@ export const formsPlugin: Plugin = {
     'form.versionRights': versionRights,
     'form.saveVersionRights': saveVersionRights,
   },
+  searches: { 'form.instances': instanceSearch },
 }

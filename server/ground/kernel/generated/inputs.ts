@@ -169,6 +169,9 @@ export interface EndpointInputs {
     current?: number | null
     size?: number | null
   }
+  'businessForm.fieldList': {
+    templateId: string
+  }
   'businessForm.groupDelete': {
     id: string
   }
@@ -191,6 +194,13 @@ export interface EndpointInputs {
   'businessForm.instanceDetail': {
     id: string
   }
+  'businessForm.instanceList': Search & {
+    content?: string | null
+  }
+  'businessForm.instanceReport': {
+    templateId: string
+    field?: string | null
+  }
   'businessForm.instanceSave': {
     id?: string | null
     revision?: number | null
@@ -198,6 +208,17 @@ export interface EndpointInputs {
     title?: string | null
     values?: Record<string, unknown> | null
     submit?: boolean | null
+  }
+  'businessForm.migrationFailures': {
+    templateId: string
+    draft?: boolean | null
+  }
+  'businessForm.migrationList': {
+    templateId: string
+    draft?: boolean | null
+  }
+  'businessForm.migrationRun': {
+    templateId: string
   }
   'businessForm.nodeAuthList': {
     templateId: string
@@ -232,6 +253,13 @@ export interface EndpointInputs {
   'businessForm.templateDetail': {
     id: string
   }
+  'businessForm.templateExport': {
+    id: string
+    format?: 'own' | 'jsonSchema' | 'formJs' | null
+  }
+  'businessForm.templateReview': {
+    id: string
+  }
   'businessForm.templateSave': {
     name?: string | null
     code?: string | null
@@ -243,6 +271,10 @@ export interface EndpointInputs {
     revision?: number | null
     draftRevision?: number | null
     copyOf?: string | null
+  }
+  'businessForm.templateSheet': {
+    fileName: string
+    file: string
   }
   'businessForm.templateTry': {
     id: string
@@ -1027,6 +1059,9 @@ export interface EndpointInputs {
     current?: number | null
     size?: number | null
   }
+  'processForm.fieldList': {
+    templateId: string
+  }
   'processForm.groupDelete': {
     id: string
   }
@@ -1049,6 +1084,13 @@ export interface EndpointInputs {
   'processForm.instanceDetail': {
     id: string
   }
+  'processForm.instanceList': Search & {
+    content?: string | null
+  }
+  'processForm.instanceReport': {
+    templateId: string
+    field?: string | null
+  }
   'processForm.instanceSave': {
     id?: string | null
     revision?: number | null
@@ -1056,6 +1098,17 @@ export interface EndpointInputs {
     title?: string | null
     values?: Record<string, unknown> | null
     submit?: boolean | null
+  }
+  'processForm.migrationFailures': {
+    templateId: string
+    draft?: boolean | null
+  }
+  'processForm.migrationList': {
+    templateId: string
+    draft?: boolean | null
+  }
+  'processForm.migrationRun': {
+    templateId: string
   }
   'processForm.nodeAuthList': {
     templateId: string
@@ -1090,6 +1143,13 @@ export interface EndpointInputs {
   'processForm.templateDetail': {
     id: string
   }
+  'processForm.templateExport': {
+    id: string
+    format?: 'own' | 'jsonSchema' | 'formJs' | null
+  }
+  'processForm.templateReview': {
+    id: string
+  }
   'processForm.templateSave': {
     name?: string | null
     code?: string | null
@@ -1101,6 +1161,10 @@ export interface EndpointInputs {
     revision?: number | null
     draftRevision?: number | null
     copyOf?: string | null
+  }
+  'processForm.templateSheet': {
+    fileName: string
+    file: string
   }
   'processForm.templateTry': {
     id: string
@@ -2562,12 +2626,21 @@ export interface HandlerInputs {
   'form.deleteGroup': EndpointInputs['businessForm.groupDelete'] | EndpointInputs['processForm.groupDelete']
   'form.deleteTemplate': EndpointInputs['businessForm.templateDelete'] | EndpointInputs['processForm.templateDelete']
   'form.drafts': EndpointInputs['businessForm.draftPage'] | EndpointInputs['processForm.draftPage']
+  'form.exportTemplate': EndpointInputs['businessForm.templateExport'] | EndpointInputs['processForm.templateExport']
+  'form.fields': EndpointInputs['businessForm.fieldList'] | EndpointInputs['processForm.fieldList']
   'form.group': EndpointInputs['businessForm.groupDetail'] | EndpointInputs['processForm.groupDetail']
   'form.history': EndpointInputs['businessForm.history'] | EndpointInputs['processForm.history']
   'form.instance': EndpointInputs['businessForm.instanceDetail'] | EndpointInputs['processForm.instanceDetail']
+  'form.instanceReport': EndpointInputs['businessForm.instanceReport'] | EndpointInputs['processForm.instanceReport']
+  'form.instances': EndpointInputs['businessForm.instanceList'] | EndpointInputs['processForm.instanceList']
+  'form.migrateDrafts': EndpointInputs['businessForm.migrationRun'] | EndpointInputs['processForm.migrationRun']
+  'form.migrationFailures': EndpointInputs['businessForm.migrationFailures'] | EndpointInputs['processForm.migrationFailures']
+  'form.migrationRules': EndpointInputs['businessForm.migrationList'] | EndpointInputs['processForm.migrationList']
   'form.modelCandidates': EndpointInputs['businessForm.bindCandidates'] | EndpointInputs['processForm.bindCandidates']
   'form.nodeRights': EndpointInputs['businessForm.nodeAuthList'] | EndpointInputs['processForm.nodeAuthList']
   'form.publishTemplate': EndpointInputs['businessForm.templateDeploy'] | EndpointInputs['processForm.templateDeploy']
+  'form.readSheet': EndpointInputs['businessForm.templateSheet'] | EndpointInputs['processForm.templateSheet']
+  'form.reviewTemplate': EndpointInputs['businessForm.templateReview'] | EndpointInputs['processForm.templateReview']
   'form.saveGroup': EndpointInputs['businessForm.groupSave'] | EndpointInputs['processForm.groupSave']
   'form.saveInstance': EndpointInputs['businessForm.instanceSave'] | EndpointInputs['processForm.instanceSave']
   'form.saveNodeRights': EndpointInputs['businessForm.nodeAuthSave'] | EndpointInputs['processForm.nodeAuthSave']

@@ -48,15 +48,16 @@ export async function exportColumns(
   const allowed = exportable(call, model)
   const names = asked === undefined || asked === null ? undefined : namesOf(asked)
   const madeOf = (name: string) => (made && Object.hasOwn(made.columns, name) ? made.columns[name] : undefined)
+  const whole = Object.entries(made?.columns ?? {}).map(([name, one]) => madeColumn(name, one))
   const chosen: (Column | ExportColumn)[] = names
-    ? names.flatMap((name): (Column | ExportColumn)[] => {
-        const own = madeOf(name)
-        return own ? [madeColumn(name, own)] : find(call, model, allowed, name)
-      })
-    : [
-        ...allowed.filter(one => one.property),
-        ...Object.entries(made?.columns ?? {}).map(([name, one]) => madeColumn(name, one)),
+    ? [
+        ...names.flatMap((name): (Column | ExportColumn)[] => {
+          const own = madeOf(name)
+          return own ? [madeColumn(name, own)] : find(call, model, allowed, name)
+        }),
+        ...whole.filter(({ name }) => made?.always?.includes(name) && !names.includes(name)),
       ]
+    : [...allowed.filter(one => one.property), ...whole]
   if (chosen.length === 0) throw invalid(wrong('columns', 'NO_EXPORTABLE_COLUMN'))
   const labels = await dictionaryLabels(
     call,

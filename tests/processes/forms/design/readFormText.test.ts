@@ -26,3 +26,11 @@ test('a clip holds fields, and other texts hold none', () => {
   expect(readClip('hello')).toEqual([])
   expect(readClip('{"formFields":[{"name":1},null]}')).toEqual([])
 })
+
+test('a text that is too long, too deep or has too many fields is refused with a sentence', () => {
+  const codeOf = (text: string) => readFormText(text).faults.map(({ code }) => code)
+  expect(codeOf(`{ "schema": {}, "note": "${'x'.repeat(1_000_000)}" }`)).toEqual(['FORM_TEXT_LONG'])
+  expect(codeOf(`{"schema":${'{"items":'.repeat(9_000)}{}${'}'.repeat(9_000)}}`)).toEqual(['FORM_TEXT_DEEP'])
+  const properties = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`f${at}`, {}]))
+  expect(codeOf(JSON.stringify({ schema: { properties } }))).toEqual(['FORM_TEXT_FIELDS'])
+})

@@ -1,0 +1,205 @@
+import { pathsBefore, renamesOf } from '../../../../processes/form-definition/renames.ts'
+import type { FormSchema } from '../../../../processes/forms/formFields.ts'
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { textOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { FormDefinition } from '../../../../schemas/types/formDefinition.ts'
+import type { Call, EndpointInput, FoundSearch, ListSearch } from '../../../ground/kernel/call.ts'
+import { invalid } from '../../../ground/kernel/errors.ts'
+import { escapeLike } from '../../../services/records/model/statement.ts'
+import { page } from '../../../services/records/search/page.ts'
+import { wrong } from '../faults.ts'
+import { fieldTexts } from '../forms/fieldTexts.ts'
+import { kindOf, readOfKind } from './kinds.ts'
+import { definitionOf, FormVersions, instancesOf } from './versions.ts'
+
+const mostValues = 200
+const unfilled = '（未填写）'
+
+/** A form whose data is shown: its fields by the active version, and the values of all versions under their names. */
+interface ShownForm {
+  definition: FormDefinition
+  versions: FormVersions
+}
+
+async function shownForm(call: Call, templateId: unknown): Promise<ShownForm | undefined> {
+  const id = textOf(templateId)
+  if (id === null) return undefined
+  const form = await readOfKind(call, 'formTemplate', id)
+  const active = textOf(form.activeVersionId)
+  const text = active === null ? form.definition : (await readOfKind(call, 'formVersion', active)).definition
+  const definition = definitionOf(text)
+  return { definition, versions: new FormVersions(definition) }
+}
+
+/** Returns the fields that a designer marked with a word, in the order of the form. */
+const marked = ({ schema }: FormDefinition, word: 'x-listed' | 'x-searchable'): [string, FormSchema][] =>
+  Object.entries((schema.properties ?? {}) as Record<string, FormSchema>).filter(([, field]) => field[word] === true)
+
+type Row = Record<string, unknown>
+
+/**
+ * POST …/instance/list: a page of instances. With `templateId`, `content` of each row says the fields that the designer
+ * chose for lists, and the argument `content` searches those chosen for the search; values of older versions stand
+ * under the names of the active one.
+ */
+export async function instances(call: Call<EndpointInput<'processForm.instanceList'>>) {
+  const { form, search } = await searchOf(call)
+  const found = await page(call, 'formInstance', search.query, search.options)
+  const texts = form ? await listedTexts(call, form, found.records) : []
+  return {
+    ...found,
+    records: found.records.map((row, at) => ({
+      ...row,
+      content: (texts[at] ?? []).flatMap(({ title, text }) => (text === '' ? [] : `${title}：${text}`)).join('；'),
+    })),
+  }
+}
+
+/** The same search for exports, with a column for each of the chosen fields. */
+export const instanceSearch: ListSearch = async call => {
+  const { form, search } = await searchOf(call)
+  if (!form) return search
+  const fields = marked(form.definition, 'x-listed')
+  const columns = fields.map(
+    ([name, { title }]) => [`values.${name}`, { title: String(title ?? name), width: 20 }] as const,
+  )
+  return {
+    ...search,
+    made: {
+      always: columns.map(([name]) => name),
+      columns: { content: { title: '内容', width: 40 }, ...Object.fromEntries(columns) },
+      async of(inner, rows) {
+        const full = await withValues(inner, rows)
+        const texts = await listedTexts(inner, form, full)
+        return rows.map((row, at) => ({
+          ...row,
+          content: (texts[at] ?? []).map(({ title, text }) => `${title}：${text}`).join('；'),
+          ...Object.fromEntries((texts[at] ?? []).map(({ name, text }) => [`values.${name}`, text])),
+        }))
+      },
+    },
+  }
+}
+
+async function searchOf(call: Call): Promise<{ form: ShownForm | undefined; search: FoundSearch }> {
+  const { content, ...query } = call.input
+  const form = await shownForm(call, query.templateId)
+  const words = textOf(content)
+  if (words !== null && !form) throw invalid(wrong('content', 'FORM_SEARCH_WITHOUT_FORM'))
+  const options: FoundSearch['options'] = { where: { kind: kindOf(call), status: 'submitted' }, sort: '-createdAt' }
+  if (words !== null && form) options.condition = statement => contentCondition(form.definition, words, statement)
+  return { form, search: { entity: 'formInstance', query, options } }
+}
+
+/** Searches a field also under the keys that it had before. */
+function contentCondition(
+  definition: FormDefinition,
+  words: string,
+  statement: { value(parameter: unknown): string },
+): string {
+  const like = statement.value(`%${escapeLike(words)}%`)
+  const renames = renamesOf(definition)
+  const conditions = marked(definition, 'x-searchable').flatMap(([name, { oneOf }]) => {
+    const options = Array.isArray(oneOf) ? oneOf.filter(isRecord) : []
+    const chosen = options.filter(({ title }) => String(title ?? '').includes(words)).map(each => String(each.const))
+    return [name, ...pathsBefore(name, renames)].map(path => {
+      const value = `t."values" #>> ${statement.value(path.split('.'))}::text[]`
+      const isChosen = chosen.length === 0 ? '' : ` or ${value} = any(${statement.value(chosen)}::text[])`
+      return `(${value} ilike ${like}${isChosen})`
+    })
+  })
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`
+}
+
+interface ListedText {
+  name: string
+  title: string
+  text: string
+}
+
+/** Returns the texts of the chosen fields of each row; labels of all rows are looked up together. */
+async function listedTexts(
+  call: Call,
+  { definition, versions }: ShownForm,
+  rows: readonly Row[],
+): Promise<ListedText[][]> {
+  const fields = marked(definition, 'x-listed')
+  if (fields.length === 0 || rows.length === 0) return []
+  await versions.load(
+    call,
+    rows.map(({ versionId }) => versionId),
+  )
+  const all = rows.map(row => versions.values(row))
+  const places = rows.flatMap((_, at) => fields.map(([name, schema]) => ({ key: `${at} ${name}`, at, name, schema })))
+  const texts = await fieldTexts(
+    call,
+    { properties: Object.fromEntries(places.map(({ key, schema }) => [key, schema])) },
+    Object.fromEntries(places.map(({ key, at, name }) => [key, all[at]?.[name]])),
+  )
+  const byKey = new Map(texts.map(({ id, text }) => [id, text]))
+  return rows.map((_, at) =>
+    fields.map(([name, { title }]) => ({
+      name,
+      title: String(title ?? name),
+      text: byKey.get(`${at} ${name}`) ?? '',
+    })),
+  )
+}
+
+/** Rows of an export hold no objects. */
+async function withValues(call: Call, rows: readonly Row[]): Promise<Row[]> {
+  const ids = rows.map(({ id }) => String(id))
+  const found = await call.db
+    .selectFrom('formInstance')
+    .select(['id', 'versionId', 'values'])
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(found.map(row => [row.id, row]))
+  return ids.map(id => ({ ...byId.get(id) }))
+}
+
+/**
+ * POST …/instance/report: how many submitted instances hold each value of a field, those of older versions under the
+ * names of the active one; of numbers also the sum.
+ */
+export async function formReport(call: Call<EndpointInput<'processForm.instanceReport'>>) {
+  const { templateId, field } = call.input
+  if (field === undefined || field === null) return []
+  const form = await shownForm(call, templateId)
+  const schema = form && (form.definition.schema.properties as Record<string, FormSchema> | undefined)?.[field]
+  if (!form || !schema) throw invalid(wrong('field', 'FORM_FIELD_UNKNOWN'))
+  const counts = new Map<string, { value: unknown; count: number }>()
+  for await (const rows of instancesOf(call, String(templateId), { status: 'submitted' })) {
+    await form.versions.load(
+      call,
+      rows.map(({ versionId }) => versionId),
+    )
+    for (const row of rows) {
+      const value = form.versions.values(row)[field] ?? null
+      const key = JSON.stringify(value)
+      counts.set(key, { value, count: (counts.get(key)?.count ?? 0) + 1 })
+    }
+  }
+  const most = [...counts.values()].sort((one, other) => other.count - one.count).slice(0, mostValues)
+  const keys = most.map((_, at) => String(at))
+  const texts = await fieldTexts(
+    call,
+    { properties: Object.fromEntries(keys.map(key => [key, schema])) },
+    Object.fromEntries(most.map(({ value }, at) => [String(at), value])),
+  )
+  return most.map(({ value, count }, at) => ({
+    id: String(at + 1),
+    value: texts[at]?.text || unfilled,
+    count,
+    sum: typeof value === 'number' ? value * count : null,
+  }))
+}
+
+/** POST …/instance/fields: the fields that a report can count, without sub-tables and parts. */
+export async function formFieldChoices(call: Call<EndpointInput<'processForm.fieldList'>>) {
+  const form = await shownForm(call, call.input.templateId)
+  const fields = Object.entries((form?.definition.schema.properties ?? {}) as Record<string, FormSchema>)
+  return fields
+    .filter(([, { items, properties }]) => !isRecord(properties) && !(isRecord(items) && isRecord(items.properties)))
+    .map(([id, { title }]) => ({ id, fieldTitle: String(title ?? id) }))
+}

@@ -1,0 +1,89 @@
+import { type Migration, migrationBetween } from '../../../../processes/form-definition/migration.ts'
+import { readDefinition } from '../../../../processes/form-definition/readDefinition.ts'
+import { FoundError } from '../../../../schemas/evaluate/finding.ts'
+import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { FormDefinition } from '../../../../schemas/types/formDefinition.ts'
+import type { Call } from '../../../ground/kernel/call.ts'
+import { modelOf } from '../../../services/records/model/entityModel.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
+import { visibleCondition } from '../../../services/records/search/scope.ts'
+
+/** Returns the definition in a text of a record. */
+export function definitionOf(text: unknown): FormDefinition {
+  const read = readDefinition(text)
+  if ('fault' in read) throw new FoundError(read.fault)
+  return read.definition
+}
+
+/** Versions of one form, with the migration of their values to a target; each version is read once. */
+export class FormVersions {
+  readonly #target: FormDefinition
+  readonly #known = new Map<string, Migration>()
+
+  constructor(target: FormDefinition) {
+    this.#target = target
+  }
+
+  /** Reads the versions that are not known yet. */
+  async load(call: Call, ids: readonly unknown[]): Promise<void> {
+    const wanted = [...new Set(ids.map(String))].filter(id => !this.#known.has(id))
+    if (wanted.length === 0) return
+    const s = new Statement()
+    const rows = await s.run<{ id: string; definition: string }>(
+      call.db,
+      `select v."id", v."definition" from "form_version" v where v."id" = any(${s.value(wanted)}::text[])`,
+    )
+    for (const { id, definition } of rows) this.#known.set(id, migrationBetween(definitionOf(definition), this.#target))
+  }
+
+  of(versionId: unknown): Migration | undefined {
+    return this.#known.get(String(versionId))
+  }
+
+  /** Returns the values of an instance under the names of the target. */
+  values({ versionId, values }: { versionId?: unknown; values?: unknown }): Record<string, unknown> {
+    const given = isRecord(values) ? values : {}
+    return this.of(versionId)?.run(given).values ?? given
+  }
+}
+
+/** An instance as the migration reads it. */
+export interface InstanceRow {
+  id: string
+  no: string
+  title: string | null
+  status: string
+  versionId: string
+  versionNo: number
+  values: Record<string, unknown> | null
+}
+
+const together = 500
+/** A form with more instances is read up to here. */
+export const mostInstances = 50_000
+
+/** Yields the instances of a form that the caller sees, in parts. */
+export async function* instancesOf(
+  call: Call,
+  templateId: string,
+  { except, status }: { except?: string; status?: string } = {},
+): AsyncGenerator<InstanceRow[]> {
+  let last = ''
+  for (let count = 0; count < mostInstances; ) {
+    const s = new Statement()
+    const seen = visibleCondition(call, modelOf('formInstance'), s, 't')
+    const other = except === undefined ? '' : ` and t."version_id" <> ${s.value(except)}`
+    const state = status === undefined ? '' : ` and t."status" = ${s.value(status)}`
+    const rows = await s.run<InstanceRow>(
+      call.db,
+      `select t."id", t."no", t."title", t."status", t."version_id" as "versionId", t."version_no" as "versionNo",
+          t."values" from "form_instance" t
+        where t."template_id" = ${s.value(templateId)} and t."id" > ${s.value(last)} and ${seen}${other}${state}
+        order by t."id" limit ${together}`,
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < together) return
+    count += rows.length
+    last = rows.at(-1)!.id
+  }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { migrationBetween } from '../../../processes/form-definition/migration.ts'
+import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
+import { runFormCommand } from '../../../processes/forms/design/formDocument.ts'
+import { formSheet } from '../../helpers/formSheet.ts'
+import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
+
+const first: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: {
+      days: { type: 'string', title: '天数', 'x-listed': true, 'x-searchable': true },
+      note: { type: 'string', title: '备注' },
+    },
+  },
+  layout: {},
+}
+const renamed = runFormCommand(first, { do: 'rename', field: ['days'], name: 'total' }).form
+const second = runFormCommand(renamed, { do: 'set', field: ['total'], schema: { set: { type: 'number' } } }).form
+
+describe.each(
+  databaseKinds.flatMap(kind => [
+    { kind, family: 'businessForm' },
+    { kind, family: 'processForm' },
+  ]),
+)('data of designed forms on $kind by $family', ({ kind, family }) => {
+  const server = givenServer(kind)
+  const call = async (name: string, args: Record<string, unknown> = {}) =>
+    server.call(`${family}.${name}`, args, await server.tokenFor('admin'))
+  const data = async <T>(name: string, args: Record<string, unknown>) => dataOf<T>(await call(name, args))
+  const rowsOf = async (name: string, args: Record<string, unknown>) =>
+    (await data<{ records: Record<string, unknown>[] }>(name, args)).records
+
+  async function publishedTwice() {
+    const code = unique('f')
+    const { id } = await data<{ id: string }>('templateSave', { code, name: code, definition: JSON.stringify(first) })
+    await data('templateDeploy', { id })
+    const fill = async (values: object, submit = true) =>
+      (await data<{ id: string }>('instanceSave', { templateId: id, values, submit })).id
+    const old = await fill({ days: '3', note: 'x' })
+    const draft = await fill({ days: '4' }, false)
+    const wrong = await fill({ days: '三天' }, false)
+    const definition = JSON.stringify(second)
+    await data('templateUpdate', { id, definition, draftRevision: 1 })
+    const review = await data<{ place: string; code: string; message: string }[]>('templateReview', { id })
+    await data('templateDeploy', { id })
+    const now = await fill({ total: 3 })
+    return { id, old, draft, wrong, now, review }
+  }
+
+  it('a renamed field: old instances keep form and values, lists show both, reports count both', async () => {
+    const { id, old, draft, wrong, now, review } = await publishedTwice()
+    expect(review.map(({ place, message }) => [place, message])).toEqual([
+      ['days', '“天数”由“days”改为“total”（版本 1：3 份可以转换，0 份不能）'],
+      ['days', '“天数”由文本改为数字（版本 1：2 份可以转换，1 份不能）'],
+    ])
+    const opened = await data<Record<string, unknown>>('instanceDetail', { id: old })
+    expect(opened).toMatchObject({ values: { days: '3', note: 'x' }, schema: first.schema, versionNo: 1 })
+    const listed = await rowsOf('instanceList', { templateId: id })
+    expect(Object.fromEntries(listed.map(row => [row.id, row.content]))).toEqual({
+      [old]: '天数：3',
+      [now]: '天数：3',
+      [draft]: '天数：4',
+      [wrong]: '',
+    })
+    const found = await rowsOf('instanceList', { templateId: id, content: '3' })
+    expect(found.map(row => row.id).sort()).toEqual([old, now].sort())
+    const report = { templateId: id, field: 'total' }
+    expect(await data('instanceReport', report)).toEqual([{ id: '1', value: '3', count: 2, sum: 6 }])
+    expect(await data('fieldList', { templateId: id })).toMatchObject([
+      { id: 'total', fieldTitle: '天数' },
+      { id: 'note' },
+    ])
+  })
+
+  it('a dry run names what cannot be converted, and only whole drafts are migrated', async () => {
+    const { id, draft, wrong, old } = await publishedTwice()
+    expect(await data('migrationList', { templateId: id })).toMatchObject([
+      { versionNo: 1, kind: 'renamed', convertible: 3, failing: 0 },
+      { versionNo: 1, kind: 'retyped', convertible: 2, failing: 1 },
+    ])
+    expect(await data('migrationFailures', { templateId: id })).toMatchObject([
+      { instanceId: wrong, fieldTitle: '天数', value: '"三天"', message: '不是数字' },
+    ])
+    expect(await data('instanceDetail', { id: draft })).toMatchObject({ versionNo: 1 })
+    expect(await data('migrationRun', { templateId: id })).toEqual({ id, converted: 1, failing: 1 })
+    expect(await data('instanceDetail', { id: draft })).toMatchObject({ versionNo: 2, values: { total: 4 } })
+    expect(await data('instanceDetail', { id: wrong })).toMatchObject({ versionNo: 1, values: { days: '三天' } })
+    expect(await data('instanceDetail', { id: old })).toMatchObject({ versionNo: 1, values: { days: '3' } })
+    expect(await data('instanceSave', { id: draft, submit: true })).toMatchObject({ status: 'submitted' })
+  })
+
+  it('the data of a form is exported with a column for each chosen field', async () => {
+    const { id } = await publishedTwice()
+    const given = { query: { templateId: id }, format: 'csv', columns: ['no', 'status'] }
+    const { text } = await call('instanceExport', given)
+    const [head = '', ...rows] = text.trim().split(/\r?\n/)
+    expect(head).toContain('天数')
+    const at = head.split(',').indexOf('天数')
+    expect(rows.map(row => row.split(',')[at]).sort()).toEqual(['', '3', '3', '4'])
+  })
+
+  it('a form is exported whole and read again, and a spreadsheet is read without storing anything', async () => {
+    const { id } = await publishedTwice()
+    const { text } = await call('templateExport', { id })
+    expect(JSON.parse(text)).toMatchObject({ kind: 'schema-console-form', definition: second })
+    const report = await data<{ report: object }>('templateSheet', { fileName: '采购.xlsx', file: formSheet() })
+    expect(report).toMatchObject({
+      report: {
+        name: '采购申请单',
+        format: 'sheet',
+        form: {
+          schema: {
+            properties: {
+              申请人: { type: 'string' },
+              类别: { oneOf: [{ const: '硬件' }, { const: '软件' }] },
+              明细: { items: { properties: { 品名: { type: 'string' }, 日期: { format: 'date' } } } },
+            },
+          },
+        },
+      },
+    })
+    const refused = await call('templateSheet', { fileName: 'a.xlsx', file: Buffer.from('no').toString('base64') })
+    expect(refused).toMatchObject({ http: 400 })
+    expect(refused.message).toContain('.xlsx')
+  })
+})
+
+it('values of a version with another form stay when nothing changed', () => {
+  const values = { total: 1, other: 2 }
+  expect(migrationBetween(second, second).run(values)).toEqual({ values, faults: [] })
+})
