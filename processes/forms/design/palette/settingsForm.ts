@@ -16,7 +16,7 @@ export interface SettingsForm {
 
 const all: Readonly<Record<string, FieldSetting>> = fieldSettings
 const before = ['title', 'description'] as const
-const after = ['readonly'] as const
+const after = ['readonly', 'visible', 'needed', 'enabled'] as const
 
 const required = { type: 'boolean', title: '必填' }
 
@@ -76,7 +76,7 @@ export function settingsCommand(form: FormDefinition, path: FieldPath, value: un
     const { in: place, word } = all[name]!
     const { set, clear } = changes[place]
     if (value[name] === undefined) changes[place] = { set, clear: [...clear, word] }
-    else changes[place] = { clear, set: { ...set, [word]: value[name] } }
+    else changes[place] = { clear, set: { ...set, [word]: written(all[name]!, value[name]) } }
   }
   const isSet = ({ set, clear }: Required<WordChanges>) => clear.length > 0 || Object.keys(set).length > 0
   const used = Object.fromEntries(Object.entries(changes).filter(([, change]) => isSet(change)))
@@ -86,7 +86,19 @@ export function settingsCommand(form: FormDefinition, path: FieldPath, value: un
   return commands
 }
 
-function wordOf({ schema, layout }: Part, { in: place, word }: FieldSetting): unknown {
+/** Conditions are edited without the equals sign that marks them as expressions. */
+const isCondition = ({ schema }: FieldSetting): boolean => schema['x-field'] === 'condition'
+
+function written(setting: FieldSetting, value: unknown): unknown {
+  return isCondition(setting) && typeof value === 'string' && !value.startsWith('=') ? `=${value}` : value
+}
+
+function wordOf(part: Part, setting: FieldSetting): unknown {
+  const value = storedWord(part, setting)
+  return isCondition(setting) && typeof value === 'string' ? value.replace(/^=/, '') : value
+}
+
+function storedWord({ schema, layout }: Part, { in: place, word }: FieldSetting): unknown {
   if (place === 'layout') return optionOf(layout, word)
   const given = place === 'items' ? schema.items : schema
   return isRecord(given) ? given[word] : undefined

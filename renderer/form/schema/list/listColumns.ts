@@ -2,7 +2,9 @@ import { getUiOptions, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import { resolveColumn } from '../../../../runtime/schema/resolveColumn.ts'
 import type { ResolvedGridColumn } from '../../../../runtime/schema/resolvedPage.ts'
 import { formulaOf } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
+import { type ConditionWord, conditionOf } from '../../../../schemas/evaluate/json-schema/memberConditions.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { Condition } from '../../../../schemas/types/common.ts'
 import type { FieldType, Property } from '../../../../schemas/types/entity.ts'
 import type { Summary } from '../../../../schemas/types/pages/listColumn.ts'
 import { summaryWords } from '../../../grid/summaries.ts'
@@ -70,6 +72,8 @@ function columnOf(
     { properties: { [name]: { ...property, ...(kind === 'field' ? { 'x-field': input } : {}) } } },
   )
   const summary = summaryOf(part, formula)
+  const condition = (word: ConditionWord) => conditionOf(part, word) as Condition | undefined
+  const [visible, enabled, needed] = [condition('x-visible'), condition('x-enabled'), condition('x-required')]
   return {
     ...field,
     input,
@@ -77,7 +81,9 @@ function columnOf(
     column: { ...column, sortable: false },
     width: Math.max(column.width, narrowest),
     ...(formula === undefined ? {} : { value: formula }),
-    ...(isClosed ? { enabled: false } : {}),
+    ...(visible === undefined ? {} : { visible }),
+    ...(isClosed ? { enabled: false } : enabled === undefined ? {} : { enabled }),
+    ...(needed === undefined || required ? {} : { required: needed }),
     ...(isPlain(part.default) ? { default: part.default } : {}),
     ...(choices.length > 0 && input !== 'checkbox' ? { choices: choices as PlainChoice[] } : {}),
     ...(typeof part.description === 'string' ? { help: part.description } : {}),
