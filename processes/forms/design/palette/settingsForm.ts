@@ -20,7 +20,11 @@ const after = ['readonly', 'visible', 'needed', 'enabled'] as const
 
 const required = { type: 'boolean', title: '必填' }
 
+/** Whether a field only shows something and has no value. */
+const isShownOnly = ({ schema }: Part): boolean => schema.type === 'null'
+
 function namesFor(part: Part): SettingName[] {
+  if (isShownOnly(part)) return [...before, 'visible']
   const kind = kindOfField(part)
   return [...before, ...(kind === undefined ? [] : paletteFields[kind].settings), ...after]
 }
@@ -28,13 +32,13 @@ function namesFor(part: Part): SettingName[] {
 const kept = new Map<string, object>()
 
 /** Returns the JSON Schema of the settings of a field; the same object for the same settings. */
-function schemaOf(names: readonly SettingName[]): object {
-  const text = names.join(' ')
+function schemaOf(names: readonly SettingName[], hasValue: boolean): object {
+  const text = `${names.join(' ')} ${hasValue}`
   const known = kept.get(text)
   if (known) return known
   const inner = Object.fromEntries(names.map(name => [name, fieldSettings[name].schema]))
   const { title, ...rest } = inner
-  const schema = { type: 'object', properties: { title, required, ...rest } }
+  const schema = { type: 'object', properties: { title, ...(hasValue && { required }), ...rest } }
   kept.set(text, schema)
   return schema
 }
@@ -56,9 +60,12 @@ export function settingsForm(form: FormDefinition, path: FieldPath): SettingsFor
     return value === undefined ? [] : [[each, value] as const]
   })
   return {
-    schema: schemaOf(names),
+    schema: schemaOf(names, !isShownOnly(part)),
     layout,
-    value: { required: requiredIn(record).includes(name), ...Object.fromEntries(set) },
+    value: {
+      ...(!isShownOnly(part) && { required: requiredIn(record).includes(name) }),
+      ...Object.fromEntries(set),
+    },
   }
 }
 
@@ -81,7 +88,7 @@ export function settingsCommand(form: FormDefinition, path: FieldPath, value: un
   const isSet = ({ set, clear }: Required<WordChanges>) => clear.length > 0 || Object.keys(set).length > 0
   const used = Object.fromEntries(Object.entries(changes).filter(([, change]) => isSet(change)))
   const commands: FormCommand[] = Object.keys(used).length > 0 ? [{ do: 'set', field: path, ...used }] : []
-  if ((value.required === true) !== now.value.required)
+  if ((value.required === true) !== (now.value.required === true))
     commands.push({ do: 'require', fields: [path], required: value.required === true })
   return commands
 }
