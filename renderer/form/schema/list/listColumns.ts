@@ -25,8 +25,8 @@ const inputs: Partial<Record<LeafKind, FieldType>> = {
   time: 'time',
 }
 
-/** More columns are easier to fill in as cards. */
-const mostColumns = 8
+/** More columns are easier to fill in as cards, unless the layout asks for a table. */
+export const mostColumns = 8
 const narrowest = 90
 
 /** Keywords that table rows cannot express. */
@@ -34,9 +34,13 @@ const shaping = ['oneOf', 'anyOf', 'not', 'if', 'dependencies', 'patternProperti
 
 /**
  * Returns the table columns for a list of flat records; undefined if records have nested parts, a variable shape, a
- * custom layout or more than eight members.
+ * custom layout or more than `most` members.
  */
-export function listColumns(record: RJSFSchema, layout: Layout | undefined): ResolvedGridColumn[] | undefined {
+export function listColumns(
+  record: RJSFSchema,
+  layout: Layout | undefined,
+  most = mostColumns,
+): ResolvedGridColumn[] | undefined {
   const { properties, required, additionalProperties } = record
   if (!isRecord(properties) || isRecord(additionalProperties)) return undefined
   if (shaping.some(word => record[word] !== undefined)) return undefined
@@ -48,7 +52,7 @@ export function listColumns(record: RJSFSchema, layout: Layout | undefined): Res
     if (column === undefined) return undefined
     if (column !== 'hidden') columns.push(column)
   }
-  return columns.length > 0 && columns.length <= mostColumns ? columns : undefined
+  return columns.length > 0 && columns.length <= most ? columns : undefined
 }
 
 function columnOf(
