@@ -51,5 +51,14 @@ export function DesignForm({ source, host }: Props) {
 function OpenedForm({ title, design, revision, source, host, onReload }: Opened) {
   const saving = useSaving({ design, source, firstRevision: revision, onSaved: () => host.saved() })
   useUnsavedGuard(() => design.isDirty())
-  return <FormDesigner title={title} design={design} saving={saving} isActive={host.active} onReload={onReload} />
+  return (
+    <FormDesigner
+      title={title}
+      design={design}
+      source={source}
+      saving={saving}
+      isActive={host.active}
+      onReload={onReload}
+    />
+  )
 }

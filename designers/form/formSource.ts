@@ -1,10 +1,21 @@
 import type { FormDefinition } from '../../processes/forms/design/formDefinition.ts'
+import type { FieldRight } from '../../schemas/types/process.ts'
 
 /** A form as it is stored. */
 export interface StoredForm {
   title: string
   form: FormDefinition
   revision: number
+}
+
+/** A node of a process that uses the form, with the rights that it gives on fields. */
+export interface PreviewNode {
+  key: string
+  process: string
+  name: string
+  rights: readonly FieldRight[]
+  /** Right on a field that the node does not name: write at the start, else read. */
+  otherwise: 'read' | 'write'
 }
 
 /** Where the designer has its form from, and puts it. */
@@ -16,6 +27,8 @@ export interface FormSource {
    * @throws StaleForm if somebody stored another since
    */
   save(form: FormDefinition, revision: number): Promise<number>
+  /** Loads the nodes of processes that use the form; absent if no process can. */
+  nodes?(): Promise<PreviewNode[]>
 }
 
 /** Somebody stored another form: this is its revision. The message says who and when. */

@@ -40,6 +40,7 @@ export async function nodeRights(call: Call<EndpointInput<'processForm.nodeAuthL
         fieldTitle: title,
         right: own?.right ?? inherited(settings.fields, field) ?? otherwise,
         required: own?.required === true,
+        otherwise,
         draftRevision: draft.revision,
       }
     }),

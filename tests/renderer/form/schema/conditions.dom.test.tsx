@@ -67,9 +67,12 @@ test('fields follow their conditions, also on computed values and in rows; a hid
   expect(seen.value).not.toHaveProperty('reason')
 })
 
+const inert = { attributes: {}, isInert: true }
+const frames = { at: () => inert, watch: () => () => undefined }
+
 test('a designer shows every field', async () => {
   render(
-    <FieldFrames value={() => ({ attributes: {}, isInert: true })}>
+    <FieldFrames value={frames}>
       <Held seen={{ value: undefined }} />
     </FieldFrames>,
   )
