@@ -3,6 +3,7 @@ import {
   type FieldPath,
   type FormDefinition,
   fieldAt,
+  isWithinPath,
   recordOf,
   samePath,
   titleAt,
@@ -47,7 +48,7 @@ export function designFrames(design: FormDesign, onDrop: () => void): Frames {
       const shown = {
         title: titleAt(form, path),
         isSelected,
-        isStop: isSelected || (selected.length === 0 && path.length === 1 && path[0] === firstIn(form, path)),
+        isStop: isSelected || (path.length === 1 && isEntry(path, selected, () => firstIn(form, path))),
         isInert: !recordOf(part) || part.schema.items !== undefined,
       }
       const key = attributeOf(path)
@@ -58,6 +59,12 @@ export function designFrames(design: FormDesign, onDrop: () => void): Frames {
       return frame
     },
   }
+}
+
+/** Whether the Tab key enters the canvas here: at the first field, or at the list whose column is selected. */
+function isEntry(path: FieldPath, selected: readonly FieldPath[], first: () => string | undefined): boolean {
+  const [one] = selected
+  return one ? isWithinPath(one, path) : path[0] === first()
 }
 
 const isAlike = (one: Shown, other: Shown): boolean =>
