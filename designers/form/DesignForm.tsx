@@ -53,6 +53,7 @@ function OpenedForm({ title, exchanged, design, revision, source, host, onReload
       title={title}
       exchanged={exchanged}
       design={design}
+      source={source}
       saving={saving}
       isActive={host.active}
       onReload={onReload}

@@ -31,6 +31,7 @@ export function FieldPalette({ design, text, onAdded }: Props) {
                     type="button"
                     className={styles.item}
                     draggable
+                    data-palette-kind={kind}
                     onDragStart={event => drag(event, { kind })}
                     onClick={() => design.add(kind) && onAdded()}
                   >

@@ -1,36 +1,17 @@
-import {
-  type DragEvent,
-  type FocusEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
-import {
-  type FieldPath,
-  fieldAt,
-  isWithinPath,
-  recordOf,
-  samePath,
-  titleAt,
-} from '../../processes/forms/design/formDefinition.ts'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { FieldPath } from '../../processes/forms/design/formDefinition.ts'
 import { optionOf, withOption } from '../../processes/forms/design/layoutOptions.ts'
 import { FieldFrames, type FieldPlace, JsonSchemaForm, part, useStore } from '../../renderer/index.ts'
-import { drag, dragLeave, dragOver, drop } from './dragging.ts'
+import { attributeOf, designFrames } from './designFrames.ts'
+import { dropAt } from './dragging.ts'
 import styles from './FormDesigner.module.css'
-import { type FormDesign, siblingsOf } from './formDesign.ts'
+import type { FormDesign } from './formDesign.ts'
 import { sampleValue } from './sampleValue.ts'
 
 /** Switches to the tab that contains a field. */
 interface Revealing {
   reveal(path: FieldPlace): void
 }
-
-const pathAt = (place: FieldPlace): FieldPath => place.filter(part => typeof part === 'string')
-/** Returns the value of the attribute that identifies the frame of a field. */
-const attributeOf = (path: FieldPath) => JSON.stringify(path)
 
 /** The form as applicants see it, with a frame around each field instead of a usable input. */
 export function FormCanvas({ design }: { design: FormDesign }) {
@@ -41,7 +22,9 @@ export function FormCanvas({ design }: { design: FormDesign }) {
   const box = useRef<HTMLDivElement>(null)
   const store = useRef<Revealing>(undefined)
   const isInside = useRef(false)
-  const value = useMemo(() => sampleValue(form), [form])
+  // The same object while no list is added or removed: another one would be another form.
+  const sample = useMemo(() => JSON.stringify(sampleValue(form)), [form])
+  const value = useMemo(() => (sample === undefined ? undefined : (JSON.parse(sample) as unknown)), [sample])
   // In steps, empty fields would prevent going on, so the canvas shows tabs.
   const layout = useMemo(
     () => (optionOf(form.layout, 'layout') === 'steps' ? withOption(form.layout, 'layout', 'tabs') : form.layout),
@@ -61,54 +44,11 @@ export function FormCanvas({ design }: { design: FormDesign }) {
   }
   useLayoutEffect(restoreFocus)
 
-  const frameOf = useCallback(
-    (place: FieldPlace) => {
-      const path = pathAt(place)
-      if (path.length === 0) return undefined
-      const part = fieldAt(form, path)
-      if (!part) return { attributes: {}, isInert: true }
-      const isSelected = selected.some(each => samePath(each, path))
-      const isStop = isSelected || (selected.length === 0 && path.length === 1 && path[0] === siblingsOf(form, path)[0])
-      const dropHere = (event: DragEvent<HTMLElement>) => {
-        // `restoreFocus` then focuses the dropped field.
-        isInside.current = true
-        dropAt(design, path, event)
-      }
-      return {
-        isInert: !recordOf(part) || part.schema.items !== undefined,
-        attributes: {
-          className: styles.frame,
-          role: 'group',
-          'aria-roledescription': '字段',
-          'aria-label': titleAt(form, path),
-          'aria-current': isSelected,
-          'data-design-field': attributeOf(path),
-          tabIndex: isStop ? 0 : -1,
-          draggable: true,
-          onDragStart: (event: DragEvent) => drag(event, { fields: isSelected ? selected : [path] }),
-          onDragOver: dragOver,
-          onDragLeave: dragLeave,
-          onDrop: dropHere,
-          onFocus: (event: FocusEvent) => {
-            if (event.target !== event.currentTarget || isSelected) return
-            design.select([path])
-          },
-          onMouseDown: (event: {
-            ctrlKey: boolean
-            metaKey: boolean
-            stopPropagation(): void
-            preventDefault(): void
-          }) => {
-            event.stopPropagation()
-            if (!event.ctrlKey && !event.metaKey) return
-            // Focusing the field would deselect the others.
-            event.preventDefault()
-            design.toggle(path)
-          },
-        },
-      }
-    },
-    [design, form, selected],
+  const [frames] = useState(() =>
+    designFrames(design, () => {
+      // `restoreFocus` then focuses the dropped field.
+      isInside.current = true
+    }),
   )
 
   const isEmpty = Object.keys((form.schema.properties ?? {}) as object).length === 0
@@ -131,9 +71,8 @@ export function FormCanvas({ design }: { design: FormDesign }) {
     >
       <div className={styles.sheet}>
         {isEmpty && <p className={styles.empty}>还没有字段，点击或拖入左侧的字段开始设计</p>}
-        <FieldFrames value={frameOf}>
+        <FieldFrames value={frames}>
           <JsonSchemaForm
-            key={versionOf(form)}
             id="form-canvas"
             title="表单"
             schema={form.schema}
@@ -157,28 +96,3 @@ const frameIn = (box: HTMLElement | null, path: FieldPath) =>
   [...(box?.querySelectorAll<HTMLElement>('[data-design-field]') ?? [])].find(
     each => each.dataset.designField === attributeOf(path),
   )
-
-/** Adds or moves the dropped field before or after the field at `path`; without a path, at the end of the form. */
-function dropAt(design: FormDesign, path: FieldPath | undefined, event: DragEvent<HTMLElement>): void {
-  const dropped = drop(event)
-  if (!dropped) return
-  const { form } = design.state.get()
-  const { what, isBefore } = dropped
-  const names = path ? siblingsOf(form, path) : []
-  const name = path?.at(-1)
-  const before = name === undefined ? undefined : isBefore ? name : names[names.indexOf(name) + 1]
-  const place = { record: path?.slice(0, -1) ?? [], before, group: path && design.groupOf(path) }
-  if ('kind' in what) design.add(what.kind, place)
-  else if (!what.fields.some(each => path && isWithinPath(path, each)))
-    design.run({ do: 'move', ...place, fields: what.fields })
-}
-
-const versions = new WeakMap<object, number>()
-let last = 0
-
-/** Returns a number for each form object, used as a key, so that a changed form is rendered again. */
-function versionOf(form: object): number {
-  const version = versions.get(form) ?? ++last
-  versions.set(form, version)
-  return version
-}

@@ -1,7 +1,8 @@
 import { Alert, AutoComplete, Button, Drawer, Input, Segmented, Tooltip } from 'antd'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { fieldPaths } from '../../processes/form-linkage/formGraph.ts'
 import { titleAt } from '../../processes/forms/design/formDefinition.ts'
-import { part, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
+import { Loading, part, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import type { ExchangedForm } from './exchange/exchangedForm.ts'
 import { FormExchange } from './exchange/FormExchange.tsx'
@@ -11,17 +12,21 @@ import { FieldProperties } from './FieldProperties.tsx'
 import { FormCanvas } from './FormCanvas.tsx'
 import styles from './FormDesigner.module.css'
 import { FormPreview } from './FormPreview.tsx'
-import { fieldsOf } from './fieldsOf.ts'
 import type { FormDesign } from './formDesign.ts'
 import { formKeys, isSaveKey } from './formKeys.ts'
 import { formReasons, type View } from './formReasons.ts'
+import type { FormSource } from './formSource.ts'
 import { JsonView } from './JsonView.tsx'
 import type { Saving } from './useSaving.ts'
+import { useTouchDrag } from './useTouchDrag.ts'
+
+const LinkageView = lazy(async () => ({ default: (await import('./linkage/LinkageView.tsx')).LinkageView }))
 
 type Sheet = 'palette' | 'properties'
 
 const views: { value: View; label: string }[] = [
   { value: 'design', label: '设计' },
+  { value: 'linkage', label: '联动' },
   { value: 'json', label: 'JSON' },
   { value: 'preview', label: '预览' },
 ]
@@ -31,6 +36,7 @@ interface Props {
   /** How files name the form; without it, the form has no buttons for files. */
   exchanged: ExchangedForm | undefined
   design: FormDesign
+  source: FormSource
   saving: Saving
   /** False while the tab of the designer is hidden. */
   isActive: boolean
@@ -38,15 +44,19 @@ interface Props {
 }
 
 /** The form designer: palette and outline, canvas, and properties of the selection. */
-export function FormDesigner({ title, exchanged, design, saving, isActive, onReload }: Props) {
+export function FormDesigner({ title, exchanged, design, source, saving, isActive, onReload }: Props) {
   const state = useStore(design.state)
   const [view, setView] = useState<View>('design')
   const [sheet, setSheet] = useState<Sheet>()
+  const [isEditing, setEditing] = useState(false)
   const root = useRef<HTMLElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
   const closeSheet = useCallback(() => setSheet(undefined), [])
+  const touchDrag = useTouchDrag({ design, ghost, onBegin: closeSheet })
   const isNarrow = useMedia('(max-width: 1100px)')
   const { undoTitle, redoTitle } = state
-  const parts = usePageParts(formReasons(state, { view, isNarrow, saving, hasFiles: exchanged !== undefined }))
+  const hasFiles = exchanged !== undefined
+  const parts = usePageParts(formReasons(state, { view, isNarrow, isEditing, saving, hasFiles }))
   const { save } = saving
   const commitAndSave = useCallback(() => {
     commitInput(root.current)
@@ -69,7 +79,9 @@ export function FormDesigner({ title, exchanged, design, saving, isActive, onRel
       className={styles.designer}
       aria-label={`表单设计：${title}`}
       {...formKeys(design, commitAndSave)}
+      {...touchDrag}
     >
+      <div ref={ghost} className={styles.ghost} hidden aria-hidden />
       <div className={styles.bar} role="toolbar" aria-label="设计工具">
         <Button
           {...part('save')}
@@ -128,8 +140,13 @@ export function FormDesigner({ title, exchanged, design, saving, isActive, onRel
       </div>
       <ConflictNotice saving={saving} onReload={onReload} />
       {state.refusal !== undefined && <Alert type="warning" showIcon title={state.refusal} />}
+      {view === 'linkage' && (
+        <Suspense fallback={<Loading />}>
+          <LinkageView design={design} isEditing={isEditing} onEditing={setEditing} />
+        </Suspense>
+      )}
       {view === 'json' && <JsonView design={design} />}
-      {view === 'preview' && <FormPreview design={design} />}
+      {view === 'preview' && <FormPreview design={design} source={source} />}
       {view === 'design' && (
         <div className={styles.body}>
           <SidePanel design={design} onAdded={closeSheet} />
@@ -198,7 +215,7 @@ function FieldSearch({ design }: { design: FormDesign }) {
   const [text, setText] = useState('')
   const wanted = text.trim()
   const found =
-    wanted === '' ? [] : fieldsOf(form).filter(path => `${titleAt(form, path)} ${path.join('.')}`.includes(wanted))
+    wanted === '' ? [] : fieldPaths(form).filter(path => `${titleAt(form, path)} ${path.join('.')}`.includes(wanted))
   return (
     <AutoComplete
       {...part('search')}

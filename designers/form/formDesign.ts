@@ -1,3 +1,4 @@
+import { linkFault } from '../../processes/form-linkage/cycles.ts'
 import { type LooseField, looseFields } from '../../processes/forms/design/commands/addFields.ts'
 import type { FormCommand } from '../../processes/forms/design/commands/registry.ts'
 import {
@@ -20,6 +21,7 @@ import { readFormText } from '../../processes/forms/design/readFormText.ts'
 import { FormRefusal } from '../../processes/forms/design/refuse.ts'
 import { createStore, type Store } from '../../runtime/store.ts'
 import { History, type Mark } from '../canvas/history.ts'
+import { linkCommand } from './linkage/linkCommand.ts'
 
 export interface FormDesignState {
   form: FormDefinition
@@ -131,6 +133,17 @@ export class FormDesign {
       const record = recordAt(form, path.slice(0, -1))
       return record ? looseFields(record, [path.at(-1)!]) : []
     })
+  }
+
+  /**
+   * Begins a condition on `to` that reads `from`, and selects `to`; false if that would close a cycle, with its way in
+   * the state.
+   */
+  link(from: FieldPath, to: FieldPath): boolean {
+    const fault = linkFault(this.document.form, from, to)
+    if (!fault) return this.run(linkCommand(this.document.form, from, to))
+    this.state.set(now => ({ ...now, refusal: fault.message }))
+    return false
   }
 
   remove(): boolean {

@@ -1,24 +1,38 @@
 import type { FormDesignState } from './formDesign.ts'
 import type { Saving } from './useSaving.ts'
 
-export type View = 'design' | 'json' | 'preview'
+export type View = 'design' | 'linkage' | 'json' | 'preview'
 
 export const unapplied = 'JSON 的修改还没有应用'
 
 const designParts = [
   ...['duplicate', 'remove', 'search', 'side', 'palette', 'paletteSearch', 'outline', 'outlineRename', 'canvas'],
-  ...['properties', 'fieldKey', 'formTitle', 'columns', 'layout', 'groupTitle', 'groupUp', 'groupDown'],
-  ...['groupRemove', 'groupAdd', 'requireAll', 'requireNone', 'groupSelected', 'paletteOpen', 'propertiesOpen'],
+  ...['paletteOpen', 'propertiesOpen'],
 ]
+const propertyParts = [
+  ...['properties', 'fieldKey', 'formTitle', 'columns', 'layout', 'groupTitle', 'groupUp', 'groupDown'],
+  ...['groupRemove', 'groupAdd', 'requireAll', 'requireNone', 'groupSelected'],
+]
+const linkParts = ['linkField', 'linkTarget', 'linkAdd', 'linkEdit', 'linkRemove']
 const otherParts: Record<Exclude<View, 'design'>, string[]> = {
+  linkage: [...linkParts, 'linkCanvas', 'linkPanel'],
   json: ['jsonApply', 'jsonReset'],
-  preview: ['previewWidth', 'previewReset'],
+  preview: ['previewRole', 'previewNode', 'previewWidth', 'previewReset'],
+}
+
+interface Shown {
+  view: View
+  isNarrow: boolean
+  /** Whether properties stand beside the linkage. */
+  isEditing: boolean
+  saving: Saving
+  hasFiles: boolean
 }
 
 /** Returns why parts of the designer are not on screen or disabled. */
 export function formReasons(
   { selected, undoTitle, redoTitle, isSaved, text }: FormDesignState,
-  { view, isNarrow, saving, hasFiles }: { view: View; isNarrow: boolean; saving: Saving; hasFiles: boolean },
+  { view, isNarrow, isEditing, saving, hasFiles }: Shown,
 ) {
   const typing = text !== undefined && unapplied
   const fresh = saving.stale === undefined && '没有他人的修改'
@@ -28,9 +42,12 @@ export function formReasons(
       overwrite: fresh,
       ...(!hasFiles && all(['import', 'export', 'importFile', 'importFilter', 'importReplace'], '不是独立的表单')),
       ...(!isNarrow && { paletteOpen: '字段显示在左侧', propertiesOpen: '属性显示在右侧' }),
+      ...(view === 'linkage' && isEditing && all(linkParts, '现在显示属性')),
+      ...(view !== 'linkage' && all(otherParts.linkage, '现在不是联动视图')),
       ...(view !== 'json' && all(otherParts.json, '现在不是 JSON 视图')),
       ...(view !== 'preview' && all(otherParts.preview, '现在不是预览')),
       ...(view !== 'design' && all(designParts, '现在不是设计视图')),
+      ...(view !== 'design' && !(view === 'linkage' && isEditing) && all(propertyParts, '现在不显示属性')),
     },
     waiting: {
       save: saving.isSaving ? '正在保存' : isSaved && !typing && '没有修改',

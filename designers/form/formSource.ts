@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../../processes/forms/design/formDefinition.ts'
+import type { FieldRight } from '../../schemas/types/process.ts'
 import type { ExchangedForm } from './exchange/exchangedForm.ts'
 
 /** A form as it is stored. */
@@ -10,6 +11,16 @@ export interface StoredForm {
   exchanged?: ExchangedForm
 }
 
+/** A node of a process that uses the form, with the rights that it gives on fields. */
+export interface PreviewNode {
+  key: string
+  process: string
+  name: string
+  rights: readonly FieldRight[]
+  /** Right on a field that the node does not name: write at the start, else read. */
+  otherwise: 'read' | 'write'
+}
+
 /** Where the designer has its form from, and puts it. */
 export interface FormSource {
   load(): Promise<StoredForm>
@@ -19,6 +30,8 @@ export interface FormSource {
    * @throws StaleForm if somebody stored another since
    */
   save(form: FormDefinition, revision: number): Promise<number>
+  /** Loads the nodes of processes that use the form; absent if no process can. */
+  nodes?(): Promise<PreviewNode[]>
 }
 
 /** Somebody stored another form: this is its revision. The message says who and when. */

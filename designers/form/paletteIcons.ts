@@ -20,6 +20,8 @@ import {
   GroupOutlined,
   HourglassOutlined,
   IdcardOutlined,
+  InfoCircleOutlined,
+  LineOutlined,
   LinkOutlined,
   MailOutlined,
   NumberOutlined,
@@ -32,7 +34,9 @@ import {
   StarOutlined,
   SwitcherOutlined,
   TableOutlined,
+  TagsOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
@@ -77,4 +81,8 @@ export const paletteIcons: Readonly<Record<IconName, ComponentType<{ 'aria-hidde
   TableOutlined,
   TeamOutlined,
   UserOutlined,
+  TagsOutlined,
+  UsergroupAddOutlined,
+  InfoCircleOutlined,
+  LineOutlined,
 }

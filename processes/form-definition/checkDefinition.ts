@@ -6,6 +6,7 @@ import { indexSchema, SchemaFault } from '../../schemas/evaluate/json-schema/sch
 import { draftOf, innerSchemas, isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FormDefinition } from '../../schemas/types/formDefinition.ts'
 import { formulaFault } from '../bpmn/rules/formulaFault.ts'
+import { formulaCycles } from '../form-linkage/cycles.ts'
 import { type FormSchema, formFields } from '../forms/formFields.ts'
 import { isKept } from '../forms/reservedNames.ts'
 import { finding } from './findings.ts'
@@ -34,7 +35,9 @@ export function checkDefinition(text: unknown): DefinitionFault[] {
     ...unknown.map(word => ({ place: word, ...finding('DEFINITION_WORD_UNKNOWN', { word }) })),
     ...broken,
     // The fields of an invalid schema cannot be resolved.
-    ...(broken.length === 0 ? [...wrongFields(definition.schema as FormSchema), ...wrongLayout(definition)] : []),
+    ...(broken.length === 0
+      ? [...wrongFields(definition.schema as FormSchema), ...circles(definition), ...wrongLayout(definition)]
+      : []),
   ]
 }
 
@@ -90,6 +93,13 @@ function wrongFields(schema: FormSchema): DefinitionFault[] {
     }),
   ]
 }
+
+/** Formulas that read each other in a circle. */
+const circles = ({ schema }: FormDefinition): DefinitionFault[] =>
+  formulaCycles({ schema, layout: {} }).map(({ fields, ...found }) => ({
+    place: ['schema', ...(fields[0] ?? []).flatMap(name => ['properties', name])].join('.'),
+    ...found,
+  }))
 
 function wrongLayout({ schema, layout }: FormDefinition): DefinitionFault[] {
   if (layout === undefined) return []

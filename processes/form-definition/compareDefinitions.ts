@@ -16,6 +16,9 @@ const named = {
   format: '格式',
   enum: '选项',
   'x-value': '公式',
+  'x-visible': '显示条件',
+  'x-enabled': '可填条件',
+  'x-required': '必填条件',
   default: '默认值',
   description: '说明',
 } as const

@@ -1,8 +1,8 @@
 import type { JsonSchema } from './entity.ts'
 
 /**
- * A designed form: the JSON Schema of its values with the keywords of the product (`x-value`, `x-rules`, `x-summary`,
- * `x-field` …), and its layout. Stored as JSON text, because the order of its fields matters.
+ * A designed form: the JSON Schema of its values with the keywords of the product (`x-value`, `x-visible`, `x-rules`,
+ * `x-summary`, `x-field` …), and its layout. Stored as JSON text, because the order of its fields matters.
  */
 export interface FormDefinition {
   schema: JsonSchema

@@ -26,8 +26,8 @@ export const rooms = [...Object.keys(allowed), 'tests']
 const orders: Record<string, string> = {
   schemas: 'types evaluate',
   processes:
-    'xml state timers document layout drawing comparison assignment engine forms bpmn form-definition fixes ' +
-    'conditions imports form-exchange simulation templates',
+    'xml state timers document layout drawing comparison assignment engine forms bpmn form-linkage form-definition ' +
+    'fixes conditions imports form-exchange simulation templates',
   runtime:
     'environment crypto notify request routing schema data tabs passkey views session notices events dictionary ' +
     'explain storage region schedule',

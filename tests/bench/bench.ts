@@ -6,6 +6,7 @@ import { bundle } from './areas/bundle.ts'
 import { designer } from './areas/designer.ts'
 import { dictionaries } from './areas/dictionaries.ts'
 import { form } from './areas/form.ts'
+import { formDesigner } from './areas/formDesigner.ts'
 import { grid } from './areas/grid.ts'
 import { largeForm } from './areas/largeForm.ts'
 import { list } from './areas/list.ts'
@@ -29,6 +30,7 @@ const areas: Record<string, Area> = {
   designer,
   dictionaries,
   form,
+  formDesigner,
   grid,
   largeForm,
   list,

@@ -1,3 +1,8 @@
+import {
+  type ConditionWord,
+  conditionOf,
+  conditionWords,
+} from '../../../schemas/evaluate/json-schema/memberConditions.ts'
 import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { withWord } from './changePart.ts'
 import type { FieldPath } from './formDefinition.ts'
@@ -11,9 +16,11 @@ const named = ['dependentSchemas', 'dependencies']
 export interface FormulaPlace {
   /** Path of the record that `row` means in the formula. */
   record: FieldPath
-  /** The computed field, or the record with the rule. */
+  /** The field with the formula or condition, or the record with the rule. */
   owner: FieldPath
-  kind: 'value' | 'rule'
+  kind: 'value' | 'rule' | ConditionWord
+  /** The member that a rule of a record is about. */
+  field?: string
 }
 
 type Change = (formula: string, place: FormulaPlace) => string
@@ -42,12 +49,19 @@ function mapSchema(schema: SchemaObject, own: FieldPath, holder: FieldPath, chan
   const formula = schema['x-value']
   if (typeof formula === 'string')
     made = withWord(made, 'x-value', change(formula, { record: holder, owner: own, kind: 'value' }))
+  for (const word of conditionWords) {
+    const condition = conditionOf(schema, word)
+    if (condition !== undefined)
+      made = withWord(made, word, change(condition, { record: holder, owner: own, kind: word }))
+  }
   const rules = schema['x-rules']
   if (Array.isArray(rules)) {
     const place: FormulaPlace = { record: own, owner: own, kind: 'rule' }
-    const mapped = rules.map((rule: unknown) =>
-      isRecord(rule) && typeof rule.valid === 'string' ? withWord(rule, 'valid', change(rule.valid, place)) : rule,
-    )
+    const mapped = rules.map((rule: unknown) => {
+      if (!isRecord(rule) || typeof rule.valid !== 'string') return rule
+      const field = typeof rule.field === 'string' ? { field: rule.field } : {}
+      return withWord(rule, 'valid', change(rule.valid, { ...place, ...field }))
+    })
     made = withSame(made, 'x-rules', mapped)
   }
   const { properties, items } = schema

@@ -6,6 +6,9 @@ import { mentionsIn } from './mentions.ts'
 const words = {
   value: (title: string) => `“${title}”的公式`,
   rule: () => '校验规则',
+  'x-visible': (title: string) => `“${title}”的显示条件`,
+  'x-enabled': (title: string) => `“${title}”的可填条件`,
+  'x-required': (title: string) => `“${title}”的必填条件`,
 }
 
 /** Returns titles of the computed fields, rules and conditions that refer to a field or a part of it. */

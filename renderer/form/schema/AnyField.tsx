@@ -1,6 +1,8 @@
+import { getUiOptions } from '@rjsf/utils'
 import { undrawable } from './drawableSchema.ts'
 import { LeafField } from './LeafField.tsx'
 import { Placeholder } from './Placeholder.tsx'
+import styles from './schemaForm.module.css'
 import type { SchemaFieldProps } from './schemaFormContext.ts'
 
 /** A value without a declared type: JSON text, or why nothing can be drawn. */
@@ -10,7 +12,7 @@ export function AnyField(props: SchemaFieldProps) {
   return <LeafField {...props} />
 }
 
-/** A value that can only be null needs no input. */
-export function NullField() {
-  return null
+/** A value that can only be null needs no input: its title and description are a note, or stand above a line. */
+export function NullField({ uiSchema }: SchemaFieldProps) {
+  return getUiOptions(uiSchema).display === 'divider' ? <hr className={styles.divider} /> : null
 }

@@ -1,12 +1,13 @@
 import Form from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldInputOf } from '../../grid/fieldInput.ts'
 import type { Scope } from '../../page/scope.ts'
 import { AnyField, NullField } from './AnyField.tsx'
 import { DrawingBoundary } from './DrawingBoundary.tsx'
+import { FieldFrames } from './fieldFrames.ts'
 import { LeafField } from './LeafField.tsx'
 import { mergeAllOf } from './mergeAllOf.ts'
 import { PlainFault } from './PlainFault.tsx'
@@ -83,9 +84,11 @@ export function SchemaForm(props: SchemaFormProps) {
   useEffect(() => {
     before.current = { value, schema: props.schema }
   })
+  // In a designer nothing is entered, so another schema changes the form that is there.
+  const isDesign = use(FieldFrames) !== null
   // An external change of value or schema starts a new form.
   const isOther = !Object.is(value, before.current.value) && !Object.is(value, last.current)
-  if (isOther || !Object.is(props.schema, before.current.schema)) {
+  if (isOther || (!isDesign && !Object.is(props.schema, before.current.schema))) {
     last.current = value
     before.current = { value, schema: props.schema }
     setRound(round + 1)

@@ -1,4 +1,4 @@
-import { createContext, type HTMLAttributes } from 'react'
+import { createContext, type HTMLAttributes, use, useCallback, useSyncExternalStore } from 'react'
 
 /** Path of a value in a form; numbers are rows of lists. */
 export type FieldPlace = readonly (string | number)[]
@@ -10,5 +10,20 @@ export interface FieldFrame {
   isInert: boolean
 }
 
-/** Context with the function that returns the frame of a field in a form designer; null elsewhere. */
-export const FieldFrames = createContext<((place: FieldPlace) => FieldFrame | undefined) | null>(null)
+/** The frames of a form designer, outside React, so that a change renders only the fields whose frames changed. */
+export interface Frames {
+  /** Returns the frame of a field; the same object until it changes. */
+  at(place: FieldPlace): FieldFrame | undefined
+  watch(listener: () => void): () => void
+}
+
+/** Context with the frames of a form designer; null elsewhere. */
+export const FieldFrames = createContext<Frames | null>(null)
+
+const still = () => () => undefined
+
+export function useFrame(place: FieldPlace): FieldFrame | undefined {
+  const frames = use(FieldFrames)
+  const read = useCallback(() => frames?.at(place), [frames, place])
+  return useSyncExternalStore(frames?.watch ?? still, read, read)
+}

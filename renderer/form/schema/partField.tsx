@@ -10,6 +10,7 @@ import { ListField } from './list/ListField.tsx'
 import { isOneInput } from './lookedUp.ts'
 import styles from './schemaForm.module.css'
 import type { SchemaFieldProps, SchemaFormContext } from './schemaFormContext.ts'
+import { useConditions } from './useConditions.ts'
 import { useValueAt } from './useStoreAt.ts'
 import { fittingLayout, widgetOf } from './widgetNames.ts'
 
@@ -54,11 +55,13 @@ export function SchemaField(props: SchemaFieldProps) {
   const isAgain = part !== undefined && opened.includes(part)
   const Inner = RjsfSchema as FieldOfRjsf
   const layout = useFittingLayout(props)
+  const { isShown, isEnabled, isRequired } = useConditions(store, schema, fieldPathId.path)
   // rjsf uses a second marker behind ours.
   const drawn = useMemo(
     () => (RJSF_REF_CYCLE_KEY in schema ? { ...schema, [RJSF_REF_CYCLE_KEY]: false } : schema),
     [schema],
   )
+  if (!isShown) return null
   if ((isAgain || inner.length > deepest) && !isOpen && store.at(fieldPathId.path) === undefined) {
     return readOnly ? null : (
       <PlainButton className={styles.add} onClick={() => setOpen(true)}>
@@ -68,7 +71,13 @@ export function SchemaField(props: SchemaFieldProps) {
   }
   return (
     <Opened value={inner}>
-      <Inner {...props} schema={drawn} uiSchema={layout} />
+      <Inner
+        {...props}
+        schema={drawn}
+        uiSchema={layout}
+        {...(isRequired && { required: true })}
+        {...(!isEnabled && { readonly: true })}
+      />
     </Opened>
   )
 }

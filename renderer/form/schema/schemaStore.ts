@@ -40,6 +40,8 @@ export interface SchemaStore {
   /** Validates some members of a record with their parts, as when leaving a step. */
   validateParts(path: Path, names: readonly string[]): PlacedMessage[]
   watch(path: Path, listener: () => void): () => void
+  /** Calls the listener after any change of the value. */
+  watchAll(listener: () => void): () => void
   draw(drawing: Drawing | undefined): void
   isDrawn(): boolean
   /** Asks the layout to show a place. */
@@ -59,6 +61,7 @@ const keyOf = (path: Path) => path.join('.')
 
 export function createSchemaStore({ schema, title, initial, structural, onChange }: StoreOptions): SchemaStore {
   const listeners = new Map<string, { path: Path; all: Set<() => void> }>()
+  const followers = new Set<() => void>()
   const revealers = new Set<(path: Path) => void>()
   let value = withComputed(schema, initial)
   let drawing: Drawing | undefined
@@ -88,6 +91,10 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
       isShape ||= structural(path)
     }
     return isShape
+  }
+
+  const tellFollowers = () => {
+    for (const listener of [...followers]) listener()
   }
 
   const flush = () => {
@@ -120,6 +127,7 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
         isAhead = true
         if (tellChanged(before)) flush()
       }
+      tellFollowers()
       onChange?.(value)
     },
     adopt(next, silently = false) {
@@ -133,6 +141,7 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
       value = made
       // rjsf has already rendered with the previous value.
       tellChanged(before)
+      tellFollowers()
       if (!silently) onChange?.(value)
     },
     flush,
@@ -185,6 +194,10 @@ export function createSchemaStore({ schema, title, initial, structural, onChange
         known.all.delete(listener)
         if (known.all.size === 0 && listeners.get(key) === known) listeners.delete(key)
       }
+    },
+    watchAll(listener) {
+      followers.add(listener)
+      return () => followers.delete(listener)
     },
     draw(given) {
       drawing = given

@@ -1,4 +1,5 @@
 import { schemasOfName } from './checkPlain.ts'
+import { requiredMembers } from './memberConditions.ts'
 import { fail, namesOfStep, type Run, spend } from './schemaRun.ts'
 import { isRecord, type SchemaObject } from './schemaWords.ts'
 
@@ -20,11 +21,10 @@ const listed = (names: unknown) => (Array.isArray(names) ? names.length : 0)
 const has = (value: Record<string, unknown>, name: string) => Object.hasOwn(value, name) && value[name] !== undefined
 
 function checkNames(schema: SchemaObject, value: Record<string, unknown>, names: string[], run: Run): boolean {
-  const { required, minProperties, maxProperties, propertyNames } = schema
+  const { minProperties, maxProperties, propertyNames } = schema
   let isGood = true
-  if (Array.isArray(required))
-    for (const name of required as string[])
-      if (!has(value, name)) isGood = fail(run, schema, 'required', { missing: name }, name)
+  for (const name of requiredMembers(schema, value, run))
+    if (!has(value, name)) isGood = fail(run, schema, 'required', { missing: name }, name)
   if (typeof minProperties === 'number' && names.length < minProperties)
     isGood = fail(run, schema, 'minProperties', { limit: minProperties })
   if (typeof maxProperties === 'number' && names.length > maxProperties)

@@ -2,6 +2,7 @@ import { Budget } from '../budget.ts'
 import { compile } from '../compile.ts'
 import { rulesOf } from './checkRules.ts'
 import { isSameValue } from './deepValue.ts'
+import { conditionOf, conditionWords } from './memberConditions.ts'
 import { timesOfForm } from './schemaRun.ts'
 import { innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
 
@@ -97,7 +98,9 @@ export function expressionsIn(schema: unknown, title = '', depth = 0): { title: 
   const own = typeof schema.title === 'string' ? schema.title : title
   const formula = formulaOf(schema)
   return [
-    ...(formula === undefined ? [] : [{ title: own, expression: formula }]),
+    ...[formula, ...conditionWords.map(word => conditionOf(schema, word))].flatMap(expression =>
+      expression === undefined ? [] : [{ title: own, expression }],
+    ),
     ...rulesOf(schema).map(({ field, valid }) => ({ title: titleOf(schema, field), expression: valid })),
     ...[...innerSchemas(schema)].flatMap(({ way, inner }) => expressionsIn(inner, way.at(-1), depth + 1)),
   ]

@@ -1,6 +1,7 @@
 import { schemaCheck } from '../../../schemas/evaluate/json-schema/checkSchema.ts'
 import { formulaOf } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import { draft7Schema } from '../../../schemas/evaluate/json-schema/draft7Schema.ts'
+import { conditionOf, conditionWords } from '../../../schemas/evaluate/json-schema/memberConditions.ts'
 import { indexSchema, SchemaFault } from '../../../schemas/evaluate/json-schema/schemaIndex.ts'
 import { draftOf, innerSchemas, isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
@@ -44,6 +45,7 @@ function checkSchema(place: Spot, schema: Record<string, unknown>): void {
       if (typeof inner.$ref === 'string' && !index.locate(inner.$ref, base))
         at.at('$ref').error(`"${inner.$ref}" is not in this schema, and nothing is fetched`)
       checkFormula(at, inner)
+      checkConditions(at, inner)
       for (const each of innerSchemas(inner)) walk(each.inner, at.at(...each.way), base)
     }
     walk(schema, place, index.base)
@@ -72,6 +74,13 @@ function checkFormula(at: Spot, schema: Record<string, unknown>): void {
   const type = typeof schema.type === 'string' ? schemaTypes[schema.type] : undefined
   const field = typeof schema.title === 'string' ? schema.title : 'the value'
   checkFilled(at.at('x-value'), formula, formulaNames, { field, type })
+}
+
+function checkConditions(at: Spot, schema: Record<string, unknown>): void {
+  for (const word of conditionWords) {
+    const condition = conditionOf(schema, word)
+    if (condition !== undefined) checkFilled(at.at(word), condition, formulaNames, { field: word, type: truthValue })
+  }
 }
 
 const displays = new Set(['cards', 'table'])

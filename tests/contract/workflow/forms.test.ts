@@ -124,6 +124,18 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(Object.keys(fieldErrors(broken))).toEqual(['definition'])
   })
 
+  it('formulas that read each other in a circle are not published', async () => {
+    const text = definition({
+      gross: { type: 'number', title: '总额', 'x-value': '=form.tax + 1' },
+      tax: { type: 'number', title: '税额', 'x-value': '=form.gross * 0.1' },
+    })
+    const { id } = await made('processForm', text)
+    expect(dataOf(await call('processForm.templateCheck', { id }))).toMatchObject([
+      { code: 'FORM_FORMULA_CYCLE', message: '公式循环计算：总额 → 税额 → 总额' },
+    ])
+    expect(await call('processForm.templateDeploy', { id })).toMatchObject({ http: 409, error: 'FORM_NOT_PUBLISHABLE' })
+  })
+
   it('validate values by the version they were filled in with, but not drafts', async () => {
     const form = await published()
     const wrong = { subject: '电', lines: [{ cost: -1 }] }
@@ -319,6 +331,9 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
       ...fields.map(field => ['s', field, 'write']),
       ...fields.map(field => ['a', field, 'read']),
     ])
+    expect(new Set(rows.map(({ nodeId, otherwise }) => `${nodeId} ${otherwise}`))).toEqual(
+      new Set(['s write', 'a read']),
+    )
     const draftRevision = Number(rows[0]?.draftRevision)
     const rights = [
       { nodeId: 'a', field: 'lines.cost', right: 'hide' },

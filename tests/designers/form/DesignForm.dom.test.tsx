@@ -1,16 +1,8 @@
-import { act, cleanup, configure, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { DesignForm } from '../../../designers/form/DesignForm.tsx'
+import { act, cleanup, configure, createEvent, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
-// Here, so that no test has to wait for the parts of the form.
-import '../../../renderer/form/schema/SchemaForm.tsx'
-import '../../../renderer/form/schema/list/ListGrid.tsx'
-import { cells } from '../../../renderer/kinds/cells.ts'
-import { fields } from '../../../renderer/kinds/fields.ts'
-import { PageContext, type PageContextValue } from '../../../renderer/page/pageContext.ts'
-import type { PageHost } from '../../../renderer/page/pageHost.ts'
 import { sampleForm } from '../../processes/forms/design/sampleForm.ts'
-import { memorySource } from './memorySource.ts'
+import { openDesigner, press, save } from './openDesigner.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 afterEach(cleanup)
@@ -27,32 +19,7 @@ const small: FormDefinition = {
   layout: {},
 }
 
-const host: PageHost = { open: async () => 'closed', back() {}, reload() {}, saved() {}, active: true }
-/** The part of a page that a designer needs. */
-const page = { page: { kind: 'custom' }, host, scope: {}, cells, fields, facts: {} } as unknown as PageContextValue
-
-async function open(form: FormDefinition = small) {
-  const source = memorySource(form)
-  render(
-    <PageContext value={page}>
-      <DesignForm source={source} host={host} />
-    </PageContext>,
-  )
-  const frame = (title: string) => screen.findByRole('group', { name: title })
-  const designer = await screen.findByRole('region', { name: '表单设计：报销单' })
-  await screen.findAllByRole('group')
-  return { source, designer, frame }
-}
-const press = (label: string, inside: HTMLElement = document.body) =>
-  act(async () => {
-    fireEvent.click(
-      [...inside.querySelectorAll('button')].find(each => each.textContent?.replaceAll(' ', '') === label)!,
-    )
-  })
-const save = async (source: ReturnType<typeof memorySource>) => {
-  await press('保存')
-  return source.stored.form
-}
+const open = (form: FormDefinition = small) => openDesigner(form)
 const names = (form: FormDefinition) => Object.keys(form.schema.properties as object)
 const key = (element: Element, name: string, more: object = {}) =>
   act(async () => {
@@ -161,6 +128,36 @@ test('a drag from the palette puts the field where it is dropped', async () => {
     fireEvent.drop(amount, { dataTransfer })
   })
   expect(names(await save(source))).toEqual(['reason', 'files', 'amount', 'double'])
+})
+
+test('a long press with a finger takes a field of the palette, lifting it places the field', async () => {
+  const { source, frame } = await open()
+  const item = screen.getByRole('button', { name: '附件' })
+  const amount = await frame('金额')
+  amount.getBoundingClientRect = () => new DOMRect(0, 100, 200, 60)
+  const { elementFromPoint } = document
+  document.elementFromPoint = () => amount
+  const finger = (y: number) => ({ pointerType: 'touch', clientX: 20, clientY: y })
+  const lift = (y: number) =>
+    act(async () => {
+      fireEvent.pointerMove(item, finger(y))
+      fireEvent.pointerUp(item, finger(y))
+    })
+  try {
+    // A finger that moves at once scrolls.
+    fireEvent.pointerDown(item, finger(300))
+    await lift(105)
+    expect(names(source.stored.form)).toEqual(['reason', 'amount', 'double'])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.pointerDown(item, finger(300))
+    act(() => void vi.advanceTimersByTime(400))
+    vi.useRealTimers()
+    await lift(105)
+    expect(names(await save(source))).toEqual(['reason', 'files', 'amount', 'double'])
+  } finally {
+    vi.useRealTimers()
+    document.elementFromPoint = elementFromPoint
+  }
 })
 
 test('the outline shows groups, fields and the columns of lists, and selects them', { tags: 'full' }, async () => {

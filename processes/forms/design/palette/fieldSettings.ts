@@ -22,6 +22,9 @@ const choice = {
 const layout = (word: string, schema: FieldSetting['schema']) => ({ in: 'layout', word, schema }) as const
 const own = (word: string, schema: FieldSetting['schema']) => ({ in: 'schema', word, schema }) as const
 
+const condition = (word: string, title: string) =>
+  own(word, { type: 'string', title, 'x-field': 'condition', 'x-variables': '=variables' })
+
 /** Every setting, in the order of the panel. */
 export const fieldSettings = {
   title: own('title', { type: 'string', title: '标题', maxLength: 100 }),
@@ -59,6 +62,9 @@ export const fieldSettings = {
   maxItems: own('maxItems', { ...count, title: '至多几项' }),
   display: layout('display', { type: 'string', title: '显示方式', oneOf: titles({ table: '表格', cards: '卡片' }) }),
   columns: layout('columns', { type: 'integer', title: '每行字段数', enum: [1, 2, 3] }),
+  visible: condition('x-visible', '显示条件'),
+  needed: condition('x-required', '必填条件'),
+  enabled: condition('x-enabled', '可填条件'),
   readonly: layout('readonly', { type: 'boolean', title: '只读' }),
 } as const satisfies Record<string, FieldSetting>
 

@@ -33,8 +33,10 @@ export function kindOfField({ schema, layout }: Part): PaletteKind | undefined {
   const type = [schema.type].flat().find(each => each !== 'null')
   const list = type === 'array' && isRecord(items) ? items : undefined
   const entity = schema['x-ref'] ?? list?.['x-ref']
+  if (entity === 'user' && list) return 'users'
   if (typeof entity === 'string') return Object.hasOwn(byEntity, entity) ? byEntity[entity] : 'record'
-  if (typeof (schema['x-dictionary'] ?? list?.['x-dictionary']) === 'string') return 'dictionary'
+  if (typeof (schema['x-dictionary'] ?? list?.['x-dictionary']) === 'string')
+    return list ? 'dictionaryEntries' : 'dictionary'
   if (typeof schema['x-value'] === 'string') return 'formula'
   const named = schema['x-field'] ?? optionOf(layout, 'widget')
   if (list && named !== 'upload' && named !== 'image')
@@ -47,5 +49,6 @@ export function kindOfField({ schema, layout }: Part): PaletteKind | undefined {
   if (type === 'string' && typeof schema.format === 'string' && Object.hasOwn(byFormat, schema.format))
     return byFormat[schema.format]
   if (type === undefined && isRecord(schema.properties)) return 'part'
+  if (schema.type === 'null') return optionOf(layout, 'display') === 'divider' ? 'divider' : 'note'
   return typeof type === 'string' && Object.hasOwn(byType, type) ? byType[type] : undefined
 }

@@ -16,14 +16,18 @@ export interface SettingsForm {
 
 const all: Readonly<Record<string, FieldSetting>> = fieldSettings
 const before = ['title', 'description'] as const
-const after = ['readonly'] as const
+const after = ['readonly', 'visible', 'needed', 'enabled'] as const
 
 const required = { type: 'boolean', title: '必填' }
 
 /** Settings of fields of the form itself, which lists of its data show. */
 const outer = ['listed', 'searchable'] as const
 
+/** Whether a field only shows something and has no value. */
+const isShownOnly = ({ schema }: Part): boolean => schema.type === 'null'
+
 function namesFor(part: Part, path: FieldPath): SettingName[] {
+  if (isShownOnly(part)) return [...before, 'visible']
   const kind = kindOfField(part)
   const own = kind === undefined ? [] : paletteFields[kind].settings
   return [...before, ...own, ...after, ...(path.length === 1 ? outer : [])]
@@ -32,13 +36,13 @@ function namesFor(part: Part, path: FieldPath): SettingName[] {
 const kept = new Map<string, object>()
 
 /** Returns the JSON Schema of the settings of a field; the same object for the same settings. */
-function schemaOf(names: readonly SettingName[]): object {
-  const text = names.join(' ')
+function schemaOf(names: readonly SettingName[], hasValue: boolean): object {
+  const text = `${names.join(' ')} ${hasValue}`
   const known = kept.get(text)
   if (known) return known
   const inner = Object.fromEntries(names.map(name => [name, fieldSettings[name].schema]))
   const { title, ...rest } = inner
-  const schema = { type: 'object', properties: { title, required, ...rest } }
+  const schema = { type: 'object', properties: { title, ...(hasValue && { required }), ...rest } }
   kept.set(text, schema)
   return schema
 }
@@ -60,9 +64,12 @@ export function settingsForm(form: FormDefinition, path: FieldPath): SettingsFor
     return value === undefined ? [] : [[each, value] as const]
   })
   return {
-    schema: schemaOf(names),
+    schema: schemaOf(names, !isShownOnly(part)),
     layout,
-    value: { required: requiredIn(record).includes(name), ...Object.fromEntries(set) },
+    value: {
+      ...(!isShownOnly(part) && { required: requiredIn(record).includes(name) }),
+      ...Object.fromEntries(set),
+    },
   }
 }
 
@@ -80,17 +87,29 @@ export function settingsCommand(form: FormDefinition, path: FieldPath, value: un
     const { in: place, word } = all[name]!
     const { set, clear } = changes[place]
     if (value[name] === undefined) changes[place] = { set, clear: [...clear, word] }
-    else changes[place] = { clear, set: { ...set, [word]: value[name] } }
+    else changes[place] = { clear, set: { ...set, [word]: written(all[name]!, value[name]) } }
   }
   const isSet = ({ set, clear }: Required<WordChanges>) => clear.length > 0 || Object.keys(set).length > 0
   const used = Object.fromEntries(Object.entries(changes).filter(([, change]) => isSet(change)))
   const commands: FormCommand[] = Object.keys(used).length > 0 ? [{ do: 'set', field: path, ...used }] : []
-  if ((value.required === true) !== now.value.required)
+  if ((value.required === true) !== (now.value.required === true))
     commands.push({ do: 'require', fields: [path], required: value.required === true })
   return commands
 }
 
-function wordOf({ schema, layout }: Part, { in: place, word }: FieldSetting): unknown {
+/** Conditions are edited without the equals sign that marks them as expressions. */
+const isCondition = ({ schema }: FieldSetting): boolean => schema['x-field'] === 'condition'
+
+function written(setting: FieldSetting, value: unknown): unknown {
+  return isCondition(setting) && typeof value === 'string' && !value.startsWith('=') ? `=${value}` : value
+}
+
+function wordOf(part: Part, setting: FieldSetting): unknown {
+  const value = storedWord(part, setting)
+  return isCondition(setting) && typeof value === 'string' ? value.replace(/^=/, '') : value
+}
+
+function storedWord({ schema, layout }: Part, { in: place, word }: FieldSetting): unknown {
   if (place === 'layout') return optionOf(layout, word)
   const given = place === 'items' ? schema.items : schema
   return isRecord(given) ? given[word] : undefined

@@ -9,7 +9,7 @@ import { PhoneWidth } from '../phoneWidth.ts'
 import { keptRowsOf, noKeptRows } from '../rowContext.ts'
 import type { SchemaFieldProps, SchemaFormContext } from '../schemaFormContext.ts'
 import { useValueAt } from '../useStoreAt.ts'
-import { fitsColumns, listColumns } from './listColumns.ts'
+import { fitsColumns, listColumns, mostColumns } from './listColumns.ts'
 
 const { ArrayField } = getDefaultRegistry<unknown, RJSFSchema, SchemaFormContext>().fields
 const Cards = ArrayField as Field<unknown, RJSFSchema, SchemaFormContext>
@@ -44,9 +44,11 @@ function useColumns({ schema, uiSchema, registry }: SchemaFieldProps) {
   const { schemaUtils } = registry
   return useMemo(() => {
     const { items } = schema
-    const isCards = getUiOptions(uiSchema).display === 'cards'
+    const { display } = getUiOptions(uiSchema)
+    const isCards = display === 'cards'
     if (!isOnPage || readOnly || isCards || !isRecord(items) || keptRowsOf(schema) !== noKeptRows) return undefined
     const layout = isRecord(uiSchema?.items) ? uiSchema.items : undefined
-    return listColumns(schemaUtils.retrieveSchema(items), layout)
+    const most = display === 'table' ? Number.POSITIVE_INFINITY : mostColumns
+    return listColumns(schemaUtils.retrieveSchema(items), layout, most)
   }, [isOnPage, readOnly, schema, uiSchema, schemaUtils])
 }

@@ -2,7 +2,9 @@ import { getUiOptions, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import { resolveColumn } from '../../../../runtime/schema/resolveColumn.ts'
 import type { ResolvedGridColumn } from '../../../../runtime/schema/resolvedPage.ts'
 import { formulaOf } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
+import { type ConditionWord, conditionOf } from '../../../../schemas/evaluate/json-schema/memberConditions.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import type { Condition } from '../../../../schemas/types/common.ts'
 import type { FieldType, Property } from '../../../../schemas/types/entity.ts'
 import type { Summary } from '../../../../schemas/types/pages/listColumn.ts'
 import { summaryWords } from '../../../grid/summaries.ts'
@@ -23,8 +25,8 @@ const inputs: Partial<Record<LeafKind, FieldType>> = {
   time: 'time',
 }
 
-/** More columns are easier to fill in as cards. */
-const mostColumns = 8
+/** More columns are easier to fill in as cards, unless the layout asks for a table. */
+export const mostColumns = 8
 const narrowest = 90
 
 /** Keywords that table rows cannot express. */
@@ -32,9 +34,13 @@ const shaping = ['oneOf', 'anyOf', 'not', 'if', 'dependencies', 'patternProperti
 
 /**
  * Returns the table columns for a list of flat records; undefined if records have nested parts, a variable shape, a
- * custom layout or more than eight members.
+ * custom layout or more than `most` members.
  */
-export function listColumns(record: RJSFSchema, layout: Layout | undefined): ResolvedGridColumn[] | undefined {
+export function listColumns(
+  record: RJSFSchema,
+  layout: Layout | undefined,
+  most = mostColumns,
+): ResolvedGridColumn[] | undefined {
   const { properties, required, additionalProperties } = record
   if (!isRecord(properties) || isRecord(additionalProperties)) return undefined
   if (shaping.some(word => record[word] !== undefined)) return undefined
@@ -46,7 +52,7 @@ export function listColumns(record: RJSFSchema, layout: Layout | undefined): Res
     if (column === undefined) return undefined
     if (column !== 'hidden') columns.push(column)
   }
-  return columns.length > 0 && columns.length <= mostColumns ? columns : undefined
+  return columns.length > 0 && columns.length <= most ? columns : undefined
 }
 
 function columnOf(
@@ -70,6 +76,8 @@ function columnOf(
     { properties: { [name]: { ...property, ...(kind === 'field' ? { 'x-field': input } : {}) } } },
   )
   const summary = summaryOf(part, formula)
+  const condition = (word: ConditionWord) => conditionOf(part, word) as Condition | undefined
+  const [visible, enabled, needed] = [condition('x-visible'), condition('x-enabled'), condition('x-required')]
   return {
     ...field,
     input,
@@ -77,7 +85,9 @@ function columnOf(
     column: { ...column, sortable: false },
     width: Math.max(column.width, narrowest),
     ...(formula === undefined ? {} : { value: formula }),
-    ...(isClosed ? { enabled: false } : {}),
+    ...(visible === undefined ? {} : { visible }),
+    ...(isClosed ? { enabled: false } : enabled === undefined ? {} : { enabled }),
+    ...(needed === undefined || required ? {} : { required: needed }),
     ...(isPlain(part.default) ? { default: part.default } : {}),
     ...(choices.length > 0 && input !== 'checkbox' ? { choices: choices as PlainChoice[] } : {}),
     ...(typeof part.description === 'string' ? { help: part.description } : {}),

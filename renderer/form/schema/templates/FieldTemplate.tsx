@@ -1,7 +1,7 @@
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { ADDITIONAL_PROPERTY_FLAG, getSchemaType, getUiOptions } from '@rjsf/utils'
 import { use } from 'react'
-import { FieldFrames } from '../fieldFrames.ts'
+import { useFrame } from '../fieldFrames.ts'
 import { leafOf } from '../leafOf.ts'
 import { isOneValue } from '../partField.tsx'
 import { CellContext, RowContext } from '../rowContext.ts'
@@ -28,7 +28,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   const error = useErrorAt(registry.formContext.store, fieldPathId.path)
   const inRow = use(RowContext)
   const inCell = use(CellContext)
-  const frame = use(FieldFrames)?.(fieldPathId.path)
+  const frame = useFrame(fieldPathId.path)
   const type = getSchemaType(schema)
   const options = getUiOptions(props.uiSchema)
   // In rjsf, list parts provide their own label, as do checkboxes.
@@ -42,7 +42,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   return (
     <div
       className={styles.field}
-      data-whole={isWhole || undefined}
+      data-whole={isWhole || type === 'null' || undefined}
       data-place={fieldPathId.path.join('.')}
       {...frame?.attributes}
     >

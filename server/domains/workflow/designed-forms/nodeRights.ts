@@ -53,6 +53,7 @@ export async function readRights(
         fieldTitle: title,
         right: own?.right ?? inherited(settings.fields, field) ?? otherwise,
         required: own?.required === true,
+        otherwise,
         draftRevision: draft.revision,
         boundVersion: bound,
       }

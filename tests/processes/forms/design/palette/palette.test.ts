@@ -31,7 +31,6 @@ const without: Record<string, string> = {
   icon: 'chooses an icon of the console',
   moment: 'a date or a date with time says the same to applicants',
   schedule: 'sets a plan of the server',
-  tags: 'drawn for a list of dictionary entries',
 }
 
 test('every input that a schema form has of the language is in the palette', () => {
@@ -84,4 +83,9 @@ test('a setting that is cleared leaves nothing behind', () => {
   const form = formWith('radio')
   const [command] = settingsCommand(form, ['field'], { ...settingsForm(form, ['field'])!.value, choices: undefined })
   expect(command).toEqual({ do: 'set', field: ['field'], schema: { set: {}, clear: ['oneOf'] } })
+})
+
+test('a note and a divider have no value, so they are neither required nor locked', () => {
+  const { schema } = settingsForm(formWith('note'), ['field'])!
+  expect(Object.keys((schema as { properties: object }).properties)).toEqual(['title', 'description', 'visible'])
 })

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { formulaCycles, linkFault } from '../../../processes/form-linkage/cycles.ts'
+import { formGraph } from '../../../processes/form-linkage/formGraph.ts'
+import { recomputedBy } from '../../../processes/form-linkage/recomputed.ts'
+
+const number = (title: string, more: object = {}) => ({ type: 'number', title, ...more })
+const line = {
+  type: 'object',
+  properties: {
+    price: number('单价'),
+    count: number('数量'),
+    amount: number('小计', { 'x-value': '=row.price * row.count' }),
+  },
+}
+const formOf = (more: Record<string, object>, words: object = {}) => ({
+  schema: {
+    type: 'object',
+    properties: { lines: { type: 'array', title: '明细', items: line }, ...more },
+    ...words,
+  },
+  layout: {},
+})
+const expense = formOf(
+  {
+    total: number('总额', { 'x-value': '=sum(form.lines.map(line, line.amount))' }),
+    tax: number('税额', { 'x-value': '=round(form.total * 0.06, 2)' }),
+    reason: {
+      type: 'string',
+      title: '说明',
+      'x-visible': '=form.total > 1000 && size(form.lines) > 0',
+      'x-required': '=form.tax != null',
+    },
+    city: { type: 'string', title: '城市', 'x-dictionary': 'CITY' },
+    hotel: { type: 'string', title: '酒店' },
+  },
+  {
+    'x-rules': [{ field: 'hotel', valid: '=form.city != form.hotel', message: '不能相同' }],
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    allOf: [{ if: { properties: { city: { const: '1' } } }, then: { required: ['hotel'] } }],
+  },
+)
+const edgesOf = (form: typeof expense) =>
+  formGraph(form).edges.map(({ from, to, kind, words }) => `${from.join('.')} ${kind} ${to.join('.')}: ${words}`)
+
+test('fields and columns are nodes, with the source of their choices', () => {
+  const { nodes } = formGraph(expense)
+  expect(nodes.map(({ title }) => title)).toEqual([
+    ...['明细', '明细 / 单价', '明细 / 数量', '明细 / 小计', '总额', '税额', '说明', '城市', '酒店'],
+  ])
+  expect(nodes.find(({ title }) => title === '城市')?.source).toBe('字典 CITY')
+})
+
+test('edges are what expressions and branches of the schema read, in words', () => {
+  expect(edgesOf(expense)).toEqual([
+    'city rule hotel: 城市 不等于 酒店',
+    'lines.price formula lines.amount: 单价 × 数量',
+    'lines.count formula lines.amount: 单价 × 数量',
+    'lines.amount formula total: 合计（小计）',
+    'total formula tax: 四舍五入（总额 × 0.06，2）',
+    'total visible reason: 总额 大于 1000 且 明细 不为空',
+    'lines visible reason: 总额 大于 1000 且 明细 不为空',
+    'tax required reason: 税额 已填写',
+    'city required hotel: 城市符合条件',
+  ])
+})
+
+test('a change computes again what reads it, directly or by others, in order', () => {
+  const graph = formGraph(expense)
+  const after = (...path: string[]) => recomputedBy(graph, path).map(each => each.path.join('.'))
+  expect(after('lines', 'price')).toEqual(['lines.amount', 'total', 'tax', 'reason'])
+  expect(after('tax')).toEqual(['reason'])
+  expect(after('reason')).toEqual([])
+  const [amount] = recomputedBy(graph, ['lines', 'price'])
+  expect(amount?.by.map(({ words }) => words)).toEqual(['单价 × 数量'])
+})
+
+test('a chain of more formulas than the stack has frames is walked', () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 300 }, (_, at) => [
+      `f${at}`,
+      number(`${at}`, at > 0 ? { 'x-value': `=form.f${at - 1}` } : {}),
+    ]),
+  )
+  const form = formOf(chain)
+  expect(formulaCycles(form)).toEqual([])
+  expect(recomputedBy(formGraph(form), ['f0'])).toHaveLength(299)
+})
+
+test('a cycle of formulas is found once, with its path', () => {
+  const form = formOf({
+    total: number('总额', { 'x-value': '=form.tax + 1' }),
+    tax: number('税额', { 'x-value': '=form.total * 0.1' }),
+    own: number('自身', { 'x-value': '=form.own + 1' }),
+    shown: number('显示', { 'x-visible': '=form.other > 1' }),
+    other: number('其他', { 'x-visible': '=form.shown > 1' }),
+  })
+  expect(formulaCycles(form).map(({ code, message }) => [code, message])).toEqual([
+    ['FORM_FORMULA_CYCLE', '公式循环计算：总额 → 税额 → 总额'],
+    ['FORM_FORMULA_CYCLE', '公式循环计算：自身 → 自身'],
+  ])
+})
+
+test('a new edge that would close a cycle is refused with its path', () => {
+  expect(linkFault(expense, ['city'], ['reason'])).toBeUndefined()
+  expect(linkFault(expense, ['reason'], ['lines', 'price'])?.message).toBe(
+    '不能连接，否则形成循环：说明 → 单价 → 小计 → 总额 → 说明',
+  )
+  expect(linkFault(expense, ['lines'], ['lines', 'price'])?.code).toBe('FORM_LINK_ITSELF')
+})
