@@ -7,6 +7,7 @@ import { writeJsonSchemas } from './writeJsonSchemas.ts'
 import { writeRouteTable } from './writeRouteTable.ts'
 import { writeRows } from './writeRows.ts'
 import { type TableOptions, writeTables } from './writeTables.ts'
+import { writeValidators } from './writeValidators.ts'
 
 export interface GenerateOptions extends TableOptions {
   /** Compares only; writes nothing. */
@@ -24,6 +25,7 @@ export function generate(root: string, { check, ...tables }: GenerateOptions): s
   writeInputs(root, output)
   writeRows(root, output)
   writeTables(root, output, tables)
+  writeValidators(root, output)
   output.publish()
   return output.changed
 }
