@@ -36,7 +36,12 @@ export function shippedForms(root: string): ShippedForm[] {
 
 function formsOf(process: XmlElement) {
   const form = formOf(settingsOf(process) ?? {})
-  return form ? nodeForms(form, [...elementsBelow(process)].map(element => nodeOf(process, element))) : []
+  return form
+    ? nodeForms(
+        form,
+        [...elementsBelow(process)].map(element => nodeOf(process, element)),
+      )
+    : []
 }
 
 const nodeOf = (process: XmlElement, element: XmlElement): FormNode => ({

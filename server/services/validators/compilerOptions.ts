@@ -1,6 +1,6 @@
 import { _, type Ajv, type Options } from 'ajv'
-import { safePattern } from '../../../schemas/evaluate/safePattern.ts'
 import { formatNames, hasFormat } from '../../../schemas/evaluate/json-schema/formats.ts'
+import { safePattern } from '../../../schemas/evaluate/safePattern.ts'
 import { keywords } from './keywords.ts'
 
 /** The matcher of patterns in compiled code: our own, since the built-in one can be made to run for years. */

@@ -23,14 +23,21 @@ export function judgedText(schema: SchemaObject, compile = compileText): Compile
   try {
     const code = compile(copy.schema)
     const text = moduleText(code)
-    const check = compiledCheck(schema, validatorOf(runnable(code)))
-    const isSame = sampleValues(copy.schema, samples).every(value => agrees(schema, value, check(value)))
+    const judged = withoutRules(schema)
+    const check = compiledCheck(judged, validatorOf(runnable(code)))
+    const isSame = sampleValues(copy.schema, samples).every(value => agrees(judged, value, check(value)))
     return isSame ? { text } : { reason: finding('COMPILED_DISAGREES') }
   } catch (error) {
     if (error instanceof FoundError) return { reason: error.finding }
     return { reason: finding('COMPILED_FAILED', { reason: error instanceof Error ? error.message : String(error) }) }
   }
 }
+
+/** Rules between members are judged by the interpreter on both sides. */
+const withoutRules = (schema: SchemaObject): SchemaObject =>
+  JSON.parse(
+    JSON.stringify(schema, (word, value: unknown) => (word === 'x-rules' || word === 'x-value' ? undefined : value)),
+  ) as SchemaObject
 
 /** The code of a validator as it runs in a browser, for trying it. Only after `moduleText` has read it. */
 export const runnable = (code: string): CompiledModule => ({

@@ -1,20 +1,22 @@
-import { finding } from '../../../schemas/evaluate/json-schema/compiled/findings.ts'
 import { FoundError } from '../../../schemas/evaluate/finding.ts'
+import { finding } from '../../../schemas/evaluate/json-schema/compiled/findings.ts'
 
 /** Characters of a module; a form of 300 fields takes a quarter. */
 const mostKilobytes = 512
 
 /** Words of the language and names of the platform in the code of a validator. */
 const words = new Set(
-  ('const let var function return if else for of break typeof true false null undefined Object Array Infinity ' +
-    'isFinite isNaN require exports data errors vErrors instancePath parentData parentDataProperty rootData')
-    .split(' '),
+  (
+    'const let var function return if else for of break typeof true false null undefined Object Array Infinity ' +
+    'isFinite isNaN require exports data errors vErrors instancePath parentData parentDataProperty rootData'
+  ).split(' '),
 )
 /** Names that the compiler makes: a word and a number. */
 const made = /^_?[a-zA-Z]+\d+$/
 /** What may be called, alone and as a member. */
 const callable = /^(?:if|for|require|isFinite|isNaN|(?:func|formats|validate)\d+)$/
-const callableMembers = /^(?:func\d+\.call|pattern\d+\.test|Array\.isArray|Object\.keys|vErrors\.push|(?:key|name)\d+\.replace|\).replace)$/
+const callableMembers =
+  /^(?:func\d+\.call|pattern\d+\.test|Array\.isArray|Object\.keys|vErrors\.push|(?:key|name)\d+\.replace|\).replace)$/
 /** Members by which a value could become code. */
 const refusedMembers = new Set(['constructor', 'prototype', '__proto__', 'caller', 'callee', 'arguments'])
 

@@ -15,9 +15,10 @@ const edition = 'ajv 8.20.0, 1'
 /** Modules of the forms that the product ships, by their address; written by `npm run generate`. */
 let shipped: Readonly<Record<string, string>> | undefined
 const shippedModules = () =>
-  (shipped ??= JSON.parse(
-    readFileSync(new URL('./generated/shipped.json', import.meta.url), 'utf8'),
-  ) as Record<string, string>)
+  (shipped ??= JSON.parse(readFileSync(new URL('./generated/shipped.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >)
 
 /** The text that decides what a module does: of two forms that judge alike, one module serves both. */
 const keyText = (copy: SchemaObject): string => `${edition}\n${JSON.stringify(copy)}`
@@ -55,7 +56,10 @@ function note(address: string, has: boolean): void {
  * Returns a form for an answer: with the address of its module if it has one. An address that somebody wrote into the
  * form is dropped.
  */
-export async function withValidator<Form extends object | null>(call: Pick<Call, 'db' | 'config'>, form: Form): Promise<Form> {
+export async function withValidator<Form extends object | null>(
+  call: Pick<Call, 'db' | 'config'>,
+  form: Form,
+): Promise<Form> {
   if (form === null) return form
   const { [compiledWord]: _, ...schema } = form as SchemaObject
   const copy = compilable(schema)

@@ -13,7 +13,10 @@ export function validatorRoutes(app: FastifyInstance, db: Database): void {
     const tag = `"${address}"`
     const text = address === undefined ? undefined : await moduleAt(db, address)
     if (text === undefined)
-      return reply.status(404).header('cache-control', 'no-store').send(failed(unknownRoute(request.method, request.url)))
+      return reply
+        .status(404)
+        .header('cache-control', 'no-store')
+        .send(failed(unknownRoute(request.method, request.url)))
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()
     return reply.type('application/javascript; charset=utf-8').send(text)

@@ -132,6 +132,8 @@ function plainCopy(schema: SchemaObject, { draft, isStrict }: Copying, place: Pl
     made[word in renamed ? renamed[word as keyof typeof renamed] : word] = value
   }
   if (schema.uniqueItems === false) delete made.distinct
+  // A form as a node shows it has the word also when no field is required.
+  if (Array.isArray(schema.required) && schema.required.length === 0) delete made.required
   const { pattern, format } = schema
   if (pattern !== undefined) {
     if (typeof pattern !== 'string') throw unreadable(place, 'pattern')

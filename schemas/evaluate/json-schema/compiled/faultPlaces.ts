@@ -73,11 +73,17 @@ function placeOf(root: SchemaObject, index: SchemaIndex, steps: readonly Step[])
     const owner = followed(here, index)
     // A schema that is false has no words.
     if (!isRecord(owner.schema))
-      return owner.schema === false && word === 'false schema' ? { owner: {}, base: owner.base, word: 'false', ranks } : undefined
+      return owner.schema === false && word === 'false schema'
+        ? { owner: {}, base: owner.base, word: 'false', ranks }
+        : undefined
     const inner = owner.schema[word]
     const to = memberWords.includes(word) ? 'member' : itemWords.has(word) ? 'item' : 'same'
     const below = key === undefined ? 0 : Array.isArray(inner) ? Number(key) : Object.keys(inner ?? {}).indexOf(key)
-    ranks.push({ word: rankOf.get(word) ?? -1, below: to === 'member' ? memberWords.indexOf(word) * 1e4 + below : below, to })
+    ranks.push({
+      word: rankOf.get(word) ?? -1,
+      below: to === 'member' ? memberWords.indexOf(word) * 1e4 + below : below,
+      to,
+    })
     if (at === steps.length - 1 && key === undefined) return { owner: owner.schema, base: owner.base, word, ranks }
     here = { schema: key === undefined ? inner : (inner as SchemaObject | undefined)?.[key], base: owner.base }
   }

@@ -15,7 +15,12 @@ export function isPlainValue(value: unknown): boolean {
     }
     if (typeof one === 'number') return Number.isFinite(one)
     if (typeof one === 'boolean' || one === null) return true
-    if (Array.isArray(one)) return one.length <= most.nodes && Object.keys(one).length === one.length && one.every(item => isPlain(item, depth + 1))
+    if (Array.isArray(one))
+      return (
+        one.length <= most.nodes &&
+        Object.keys(one).length === one.length &&
+        one.every(item => isPlain(item, depth + 1))
+      )
     if (typeof one !== 'object') return false
     const prototype: unknown = Object.getPrototypeOf(one)
     if (prototype !== Object.prototype && prototype !== null) return false
