@@ -10,5 +10,5 @@ import { compilerOptions, customFormats, exportName, withKeywords } from './comp
 export function compileText(schema: SchemaObject): string {
   const ajv = withKeywords(new Ajv({ ...compilerOptions, schemas: [{ ...schema, $id: exportName }] }))
   for (const [name, test] of Object.entries(customFormats)) ajv.addFormat(name, test)
-  return standaloneCode.default(ajv)
+  return standaloneCode(ajv)
 }

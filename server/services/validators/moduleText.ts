@@ -52,6 +52,7 @@ function isStrange(part: string, before: readonly string[], next: string | undef
   // Only a name is called.
   if (part === '(') return last === ')' || last === ']' || (last?.startsWith('"') ?? false)
   if (part.startsWith('"') || /^\d/.test(part)) return false
+  if (part === '>' && last === '=') return true
   if (!/^[A-Za-z_$]/.test(part)) return !signs.has(part)
   const isCalled = next === '('
   if (last !== '.') {
