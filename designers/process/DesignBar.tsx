@@ -23,7 +23,18 @@ const views: { value: DesignView; label: string }[] = [
   { value: 'blocks', label: '竖向' },
 ]
 
-const folded = ['previewOpen', 'walk', 'importOpen', 'search', 'export', 'fullScreen', 'align', 'arrange', 'lasso']
+const folded = [
+  'previewOpen',
+  'walk',
+  'importOpen',
+  'running',
+  'search',
+  'export',
+  'fullScreen',
+  'align',
+  'arrange',
+  'lasso',
+]
 const foldedAway = Object.fromEntries([...folded, 'space', 'fit'].map(each => [each, '在“更多”中']))
 
 /** The toolbar: in full width all tools in a line, on a phone the first of them and 更多. */

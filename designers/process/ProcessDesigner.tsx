@@ -24,6 +24,7 @@ import { asideParts, useAside } from './useAside.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useDesignKeys } from './useDesignKeys.ts'
 import { useModelCheck } from './useModelCheck.ts'
+import { useRunning } from './useRunning.ts'
 import { useShow } from './useShow.ts'
 import { useWalk, walking } from './walk/useWalk.ts'
 import { WalkCanvas } from './walk/WalkCanvas.tsx'
@@ -66,12 +67,14 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
   const { saver, save } = useDraftSaver({ model, design, host, root, writer })
   const { phase } = useStore(saver.state)
 
+  const runs = useRunning(model.id)
   const clipboard = useClipboard(design)
   const { play, walk, end, keys: walkKeys } = useWalk(design)
   const keys = useDesignKeys(design, { save, tool, onTool: setTool })
   usePageParts({
     away: {
       diagrams: state.diagrams.length < 2 && '文件中只有一张图',
+      running: view !== 'canvas' ? away : model.lastVersionNo === 0 && '模型还没有部署',
       ...asideParts(aside.kind, chosen),
       ...(view === 'canvas'
         ? {
@@ -104,7 +107,7 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
   }
   const title = useMemo(() => `流程图：${model.name}`, [model.name])
   return (
-    <PreviewScope design={design} preview={aside.preview} passed={aside.passed}>
+    <PreviewScope design={design} preview={aside.preview} passed={aside.passed} running={runs.running}>
       <section
         ref={root}
         className={styles.designer}
@@ -135,6 +138,17 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
           <Button {...part('importOpen')} aria-pressed={aside.kind === 'import'} onClick={() => aside.toggle('import')}>
             导入
           </Button>
+          {view === 'canvas' && model.lastVersionNo > 0 && (
+            <Button
+              {...part('running')}
+              aria-pressed={runs.running !== undefined}
+              type={runs.running ? 'primary' : 'default'}
+              loading={runs.isLoading}
+              onClick={() => void runs.toggle()}
+            >
+              运行中
+            </Button>
+          )}
           <DesignTools
             design={design}
             view={view}
