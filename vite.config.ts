@@ -8,7 +8,7 @@ import { compressedFiles } from './scripts/bundle/compressedFiles.ts'
 import { exampleServerPlugin } from './scripts/playground/exampleServerPlugin.ts'
 
 /** First path segments that the server handles besides the endpoint families; all others belong to the console. */
-const serverPaths = ['/healthz', '/openapi', '/oss', '/readyz']
+const serverPaths = ['/healthz', '/openapi', '/oss', '/readyz', '/validators']
 
 /** Adds those of the families, so that a new one works in development after Vite restarts. */
 function apiPrefixes(): string[] {

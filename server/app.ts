@@ -24,6 +24,7 @@ import { healthRoutes } from './services/operations/healthRoutes.ts'
 import { operate } from './services/operations/operate.ts'
 import { storageAddress } from './services/storage/oss/bucketInHost.ts'
 import { isOfStorage, refuseInXml } from './services/storage/oss/ossRoutes.ts'
+import { validatorRoutes } from './services/validators/validatorRoutes.ts'
 
 /**
  * Returns the server, assembled and ready for `listen` or `inject`. It holds no state of its own: everything is in the
@@ -76,6 +77,7 @@ export function createApp({
   parseBodies(app)
   healthRoutes(app, db, disk)
   openapiRoutes(app, { db, config })
+  validatorRoutes(app, db)
   standardOauth(app)
   registerRoutes(app, { db, config, limits }, plugins)
   for (const plugin of plugins) plugin.routes?.(app, { db, config })

@@ -8,7 +8,7 @@ interface Props {
   aside: Aside
   design: ProcessDesign
   onFind: (id: string) => void
-  onReplace: (xml: string) => void
+  onReplace: (xml: string) => Promise<boolean>
 }
 
 /** The panel beside the diagram: properties, route preview or import, chosen by buttons of the toolbar. */

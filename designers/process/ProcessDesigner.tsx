@@ -1,13 +1,15 @@
-import { Alert, Button, Segmented, Tooltip } from 'antd'
+import { Alert, Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { PageHost } from '../../renderer/index.ts'
 import { part, usePageParts, useStore } from '../../renderer/index.ts'
 import { AsidePanel } from './AsidePanel.tsx'
 import { BlocksView } from './blocks/BlocksView.tsx'
 import { CheckPanel } from './CheckPanel.tsx'
+import { DesignBar } from './DesignBar.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DesignTools } from './DesignTools.tsx'
 import type { DesignView } from './designView.ts'
+import { importFile } from './imports/importFile.ts'
 import type { DesignedModel } from './openModel.ts'
 import styles from './ProcessDesigner.module.css'
 import { PreviewScope } from './preview/PreviewScope.tsx'
@@ -16,14 +18,14 @@ import { type Side, SidePanel } from './SidePanel.tsx'
 import { DraftNotices } from './saving/DraftNotices.tsx'
 import type { DraftCopy } from './saving/draftCopies.ts'
 import type { StoredDraft } from './saving/draftSaver.ts'
-import { SaveSign } from './saving/SaveSign.tsx'
 import { useDraftSaver } from './saving/useDraftSaver.ts'
 import type { Tool } from './tool.ts'
-import { type AsideKind, asideParts, useAside } from './useAside.ts'
+import { asideParts, useAside } from './useAside.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useDesignKeys } from './useDesignKeys.ts'
 import { useModelCheck } from './useModelCheck.ts'
 import { useNamedForms } from './useNamedForms.ts'
+import { useRunning } from './useRunning.ts'
 import { useShow } from './useShow.ts'
 import { useWalk, walking } from './walk/useWalk.ts'
 import { WalkCanvas } from './walk/WalkCanvas.tsx'
@@ -38,35 +40,17 @@ interface Props {
   /** Text that an earlier visit could not save. */
   copy: DraftCopy | undefined
   writer: string
-  /** The panel beside the diagram at first. */
-  aside?: AsideKind | undefined
   /** Replaces the text by a stored one, or by an unsaved copy, which has a `writer`. */
   onReplace: (draft: StoredDraft & { writer?: string }) => void
-  /** Replaces the text of the draft by that of an imported file. */
-  onImport: (draft: StoredDraft) => void
 }
 
-const views: { value: DesignView; label: string }[] = [
-  { value: 'canvas', label: '画布' },
-  { value: 'blocks', label: '竖向' },
-]
 const away = '现在是竖向视图'
 
 const outlineParts = ['outline', 'outlineAdd', 'outlineRename', 'outlineConnect', 'outlineDelete']
 const outlineAway = (reason: string) => Object.fromEntries(outlineParts.map(each => [each, reason]))
 
 /** Palette, canvas, properties and the findings of the check. */
-export function ProcessDesigner({
-  view: firstView,
-  model,
-  design,
-  host,
-  copy,
-  writer,
-  aside: firstAside,
-  onReplace,
-  onImport,
-}: Props) {
+export function ProcessDesigner({ view: firstView, model, design, host, copy, writer, onReplace }: Props) {
   const state = useStore(design.state)
   const [view, setView] = useState(firstView)
   const [side, setSide] = useState<Side>('palette')
@@ -76,7 +60,7 @@ export function ProcessDesigner({
   // Hints are listed but not marked on the diagram.
   const faults = useMemo(() => check.faults?.filter(each => !each.isHint), [check.faults])
 
-  const aside = useAside(design, model.id, firstAside)
+  const aside = useAside(design, model.id)
   const [only] = state.selected.size === 1 ? state.selected : []
   const chosen = only === undefined ? undefined : design.document.element(only)?.local
 
@@ -85,12 +69,14 @@ export function ProcessDesigner({
   const { saver, save } = useDraftSaver({ model, design, host, root, writer })
   const { phase } = useStore(saver.state)
 
+  const runs = useRunning(model.id)
   const clipboard = useClipboard(design)
   const { play, walk, end, keys: walkKeys } = useWalk(design)
   const keys = useDesignKeys(design, { save, tool, onTool: setTool })
   usePageParts({
     away: {
       diagrams: state.diagrams.length < 2 && '文件中只有一张图',
+      running: view !== 'canvas' ? away : model.lastVersionNo === 0 && '模型还没有部署',
       ...asideParts(aside.kind, chosen),
       ...(view === 'canvas'
         ? {
@@ -123,76 +109,57 @@ export function ProcessDesigner({
   }
   const title = useMemo(() => `流程图：${model.name}`, [model.name])
   return (
-    <PreviewScope design={design} preview={aside.preview} passed={aside.passed}>
+    <PreviewScope design={design} preview={aside.preview} passed={aside.passed} running={runs.running}>
       <section
         ref={root}
         className={styles.designer}
         aria-label={title}
         {...(play ? walkKeys : { ...keys, ...clipboard })}
       >
-        <div className={styles.bar} role="toolbar" aria-label="设计工具">
-          <Button {...part('save')} type="primary" loading={phase === 'saving'} onClick={save}>
-            保存
+        <DesignBar
+          design={design}
+          saver={saver}
+          isPlaying={play !== undefined}
+          onSave={save}
+          view={view}
+          onView={next => {
+            setTool({ kind: 'select' })
+            setView(next)
+          }}
+        >
+          <Button
+            {...part('previewOpen')}
+            aria-pressed={aside.kind === 'preview'}
+            onClick={() => aside.toggle('preview')}
+          >
+            试算
           </Button>
-          <Tooltip title={state.undoTitle === undefined ? undefined : `撤销：${state.undoTitle}`}>
+          <Button {...part('walk')} onClick={() => void walk()}>
+            试走
+          </Button>
+          <Button {...part('importOpen')} aria-pressed={aside.kind === 'import'} onClick={() => aside.toggle('import')}>
+            导入
+          </Button>
+          {view === 'canvas' && model.lastVersionNo > 0 && (
             <Button
-              {...part('undo')}
-              disabled={play !== undefined || state.undoTitle === undefined}
-              onClick={() => design.undo()}
+              {...part('running')}
+              aria-pressed={runs.running !== undefined}
+              type={runs.running ? 'primary' : 'default'}
+              loading={runs.isLoading}
+              onClick={() => void runs.toggle()}
             >
-              撤销
+              运行中
             </Button>
-          </Tooltip>
-          <Tooltip title={state.redoTitle === undefined ? undefined : `重做：${state.redoTitle}`}>
-            <Button
-              {...part('redo')}
-              disabled={play !== undefined || state.redoTitle === undefined}
-              onClick={() => design.redo()}
-            >
-              重做
-            </Button>
-          </Tooltip>
-          <Segmented
-            {...part('view')}
-            aria-label="视图"
-            options={views}
-            value={view}
-            onChange={next => {
-              setTool({ kind: 'select' })
-              setView(next)
-            }}
-          />
-          {!play && (
-            <>
-              <Button
-                {...part('previewOpen')}
-                aria-pressed={aside.kind === 'preview'}
-                onClick={() => aside.toggle('preview')}
-              >
-                试算
-              </Button>
-              <Button {...part('walk')} onClick={() => void walk()}>
-                试走
-              </Button>
-              <Button
-                {...part('importOpen')}
-                aria-pressed={aside.kind === 'import'}
-                onClick={() => aside.toggle('import')}
-              >
-                导入
-              </Button>
-              <DesignTools
-                design={design}
-                view={view}
-                model={model}
-                tool={tool}
-                onTool={setTool}
-                onFullScreen={() => void root.current?.requestFullscreen()}
-              />
-            </>
           )}
-          <SaveSign design={design} saver={saver} />
-        </div>
+          <DesignTools
+            design={design}
+            view={view}
+            model={model}
+            tool={tool}
+            onTool={setTool}
+            onFullScreen={() => void root.current?.requestFullscreen()}
+          />
+        </DesignBar>
         <DraftNotices model={model} design={design} saver={saver} copy={copy} host={host} onReplace={onReplace} />
         <div className={styles.body} data-view={view} data-walk={play && true}>
           {view === 'canvas' && play ? (
@@ -216,12 +183,7 @@ export function ProcessDesigner({
           {play ? (
             <WalkPanel play={play} onFind={find} onEnd={end} />
           ) : (
-            <AsidePanel
-              aside={aside}
-              design={design}
-              onFind={find}
-              onReplace={xml => onImport({ xml, draftRevision: saver.revision })}
-            />
+            <AsidePanel aside={aside} design={design} onFind={find} onReplace={xml => importFile(design, xml)} />
           )}
         </div>
         {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}

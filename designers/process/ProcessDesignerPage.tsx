@@ -1,11 +1,9 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { ReactFlowProvider } from 'reactflow'
-import { XmlFault } from '../../processes/xml/parseXml.ts'
 import { type CustomProps, Empty, ErrorCard } from '../../renderer/index.ts'
-import { notify } from '../../runtime/notify/notify.ts'
 import type { DesignView } from './designView.ts'
-import { newWriter, type OpenedModel, openDraft, openModel } from './openModel.ts'
+import { type OpenedModel, openDraft, openModel } from './openModel.ts'
 import { ProcessDesigner } from './ProcessDesigner.tsx'
 import type { StoredDraft } from './saving/draftSaver.ts'
 
@@ -46,22 +44,15 @@ function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }
   if (!opened) return <Skeleton active />
   const replace = ({ xml, draftRevision, writer }: StoredDraft & { writer?: string }) =>
     openDraft({ ...opened.model, xml, draftRevision }, writer).then(setOpened, setFailure)
-  const importFile = (draft: StoredDraft) =>
-    openDraft({ ...opened.model, ...draft }, newWriter()).then(
-      found => setOpened({ ...found, aside: 'import' }),
-      (error: unknown) => (error instanceof XmlFault ? notify.error(error.message) : setFailure(error)),
-    )
   return (
     <ReactFlowProvider>
       <ProcessDesigner
         key={keyOf(opened)}
         copy={undefined}
-        aside={undefined}
         {...opened}
         view={view}
         host={host}
         onReplace={draft => void replace(draft)}
-        onImport={draft => void importFile(draft)}
       />
     </ReactFlowProvider>
   )

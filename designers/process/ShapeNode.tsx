@@ -3,11 +3,12 @@ import { NodeResizer } from 'reactflow'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import { isScope } from '../../processes/document/kinds.ts'
 import type { NameSide } from '../../processes/drawing/nameSides.ts'
-import { DiagramNode } from '../../renderer/index.ts'
+import { DiagramNode, IncidentMark, TokenMark } from '../../renderer/index.ts'
 import type { DiagramShape } from '../../schemas/types/diagram.ts'
 import { useDesign } from './designContext.ts'
 import styles from './ProcessDesigner.module.css'
 import { usePassed } from './preview/previewContext.ts'
+import { useRunningAt } from './runningContext.ts'
 
 export interface ShapeData extends Record<string, unknown> {
   /** Drawn at the origin. */
@@ -22,6 +23,7 @@ export const ShapeNode = memo(function ShapeNode({ data, selected }: { data: Sha
   const { figure, level, nameSide } = data
   const design = useDesign()
   const passed = usePassed()
+  const running = useRunningAt(figure.id)
   return (
     <>
       {selected && (isScope(figure.kind) || resizable.has(figure.kind)) && (
@@ -46,6 +48,12 @@ export const ShapeNode = memo(function ShapeNode({ data, selected }: { data: Sha
         aria-label={figure.name ?? figure.id}
       >
         <DiagramNode shape={figure} heat={undefined} nameSide={nameSide} />
+        {running && (
+          <>
+            <TokenMark shape={{ ...figure, ...running }} />
+            <IncidentMark shape={{ ...figure, ...running }} />
+          </>
+        )}
       </svg>
     </>
   )

@@ -6,7 +6,6 @@ import { session } from '../../runtime/session/session.ts'
 import { inSlices } from '../canvas/inSlices.ts'
 import { ProcessDesign } from './processDesign.ts'
 import { copiesOf, type DraftCopy, dropCopy } from './saving/draftCopies.ts'
-import type { AsideKind } from './useAside.ts'
 
 /** A model as `processModel.details` gives it. */
 export interface DesignedModel {
@@ -28,8 +27,6 @@ export interface OpenedModel {
   copy?: DraftCopy | undefined
   /** Name of this designer in the stored copies. */
   writer: string
-  /** The panel beside the diagram at first. */
-  aside?: AsideKind | undefined
 }
 
 const isUndrawn = ({ state }: ProcessDesign): boolean => (state.get().scene?.shapes.length ?? 0) === 0
@@ -81,4 +78,4 @@ export async function openDraft(model: DesignedModel, writer?: string): Promise<
 }
 
 /** Returns a name for the copies of one designer. */
-export const newWriter = (): string => String(Math.random())
+const newWriter = (): string => String(Math.random())

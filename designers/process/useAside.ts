@@ -9,9 +9,9 @@ export type AsideKind = 'properties' | 'preview' | 'import'
 const nothing: readonly string[] = []
 
 /** Returns the state of the panel beside the diagram, and the elements that it marks on the diagram. */
-export function useAside(design: ProcessDesign, modelId: string, first: AsideKind = 'properties') {
+export function useAside(design: ProcessDesign, modelId: string) {
   const preview = usePreview(design, modelId)
-  const [kind, setKind] = useState(first)
+  const [kind, setKind] = useState<AsideKind>('properties')
   const [tried, onTried] = useState<Tried>()
   const passed = useMemo(() => new Set(kind === 'preview' ? (tried?.answer.passed ?? nothing) : nothing), [kind, tried])
   return {

@@ -27,6 +27,8 @@ export const finding = findings({
   CONDITION_NOT_HERE: '只有顺序流可以有条件',
   CONNECTED_ALREADY: '两个节点之间已有连线',
   CONNECTED_TO_SELF: '不能与自身连接',
+  FILE_NOT_BPMN: '文件不是 BPMN 流程图',
+  FILE_PREFIX_TAKEN: '文件把 {declaration} 用于其他命名空间，无法导入到当前流程图',
   DATA_NOT_HERE: '数据不能与“{title}”关联',
   DATA_NOT_FROM_CATCHING: '等待的事件只能写出数据，不能读取数据',
   DATA_NOT_TO_THROWING: '触发的事件只能读取数据，不能写出数据',

@@ -22,6 +22,8 @@ export interface CodeWord {
 export interface CodeHelp {
   /** Returns the words after a path and a dot; without a path, the words that can begin an expression. */
   words(path: string | undefined): readonly CodeWord[]
+  /** Whether an expression is written at the end of a text; absent where the whole text is one. */
+  isInside?(before: string): boolean
   fault(text: string): CodeNote | undefined
   /** Returns hints, such as probably mistyped names. */
   hints(text: string): readonly CodeNote[]
@@ -42,6 +44,7 @@ export function codeHelp(help: CodeHelp): Extension {
   const complete = (context: CompletionContext): CompletionResult | null => {
     const line = context.state.doc.lineAt(context.pos)
     const before = line.text.slice(0, context.pos - line.from)
+    if (help.isInside?.(before) === false) return null
     const [, path, member] = behindDot.exec(before) ?? []
     const typed = member ?? begun.exec(before)?.[0] ?? ''
     if (typed === '' && path === undefined && !context.explicit) return null

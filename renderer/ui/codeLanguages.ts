@@ -21,5 +21,6 @@ export const codeLanguages = {
   cel: async () => (await import('./celLanguage.ts')).celLanguage(),
   feel: async () => (await import('./celLanguage.ts')).celLanguage(),
   bpmn: async () => (await import('./celLanguage.ts')).celLanguage(),
+  template: async () => (await import('./celLanguage.ts')).templateLanguage(),
   yaml: async () => (await import('@codemirror/lang-yaml')).yaml(),
 } satisfies Record<CodeLanguage, () => Promise<Extension>>

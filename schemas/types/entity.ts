@@ -151,9 +151,10 @@ export type CellType =
 export type FileEnding = string
 
 /**
- * Language of an expression: CEL; FEEL; or what a BPMN file of any engine may hold: CEL, FEEL, and JUEL in `${…}`.
+ * Language of an expression: CEL; FEEL; what a BPMN file of any engine may hold: CEL, FEEL, and JUEL in `${…}`; or a
+ * text with CEL in `{{…}}`.
  */
-export type ExpressionLanguage = 'cel' | 'feel' | 'bpmn'
+export type ExpressionLanguage = 'cel' | 'feel' | 'bpmn' | 'template'
 
 /** Language of the code input. */
 export type CodeLanguage =
@@ -168,6 +169,7 @@ export type CodeLanguage =
   | 'cel'
   | 'feel'
   | 'bpmn'
+  | 'template'
 
 /** Level to which a region is chosen. */
 export type RegionLevel = 'province' | 'city' | 'district'

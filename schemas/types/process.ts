@@ -344,18 +344,24 @@ export interface NodeSettings {
   correlation?: string
 }
 
+/** Text that may contain `{{expression}}`. @x-field expression @x-language template */
+export type TemplateText = string
+
+/** Expression over the variables and `answer`. @x-field expression @x-variables answers */
+export type AnswerExpression = string
+
 /** HTTP call of a service task. Texts may contain `{{expression}}`. */
 export interface HttpTask {
   /** @title 方法 */
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** @title 地址 */
+  /** @title 地址 @x-field expression @x-language template */
   url: string
   /** @title 请求头 */
-  headers?: Record<string, string>
-  /** @title 请求体 */
+  headers?: Record<string, TemplateText>
+  /** @title 请求体 @x-field expression @x-language template */
   body?: string
   /** Variables from the response: expressions over `answer` (`status`, `headers`, `body`). @title 写入变量 */
-  outputs?: Record<string, string>
+  outputs?: Record<string, AnswerExpression>
   /** @title 等待秒数 @minimum 1 @maximum 60 */
   timeoutSeconds?: number
   /** @title 重试次数 @asType integer @minimum 0 @maximum 100 */
@@ -365,14 +371,20 @@ export interface HttpTask {
 }
 
 export interface ProcessSettings {
-  /** Texts with `{{expression}}`: title, number and summary of an instance. @title 申请标题 */
+  /**
+   * Texts with `{{expression}}`: title, number and summary of an instance. @title 申请标题
+   *
+   * @x-field expression @x-language template @x-variables naming
+   */
   title?: string
   /**
    * For example `CG-{{day}}-{{serial}}`: `serial` counts instances whose numbers are otherwise equal, so here it
    * restarts each day; at least four digits. `mark` is the end of the id. @title 申请编号
+   *
+   * @x-field expression @x-language template @x-variables numbering
    */
   number?: string
-  /** @title 摘要 */
+  /** @title 摘要 @x-field expression @x-language template @x-variables naming */
   summary?: string
   /**
    * Skips approvers who have already agreed: never (default), whenever they agreed earlier, or only if at the task

@@ -37,7 +37,8 @@ const orders: Record<string, string> = {
   server: 'ground services domains seed',
   'server/ground': 'config database kernel session events outbound sheets region',
   'server/services':
-    'records audit jobs storage exchange download data-sources external-tables endpoints http openapi operations',
+    'records audit jobs storage exchange download data-sources external-tables endpoints http validators openapi ' +
+    'operations',
   'server/services/records': 'model search values log files rules write',
   'server/domains':
     'dictionary notices identity permission user organization project land setting validation view home log ' +

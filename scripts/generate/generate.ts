@@ -8,6 +8,7 @@ import { writeKits } from './writeKits.ts'
 import { writeRouteTable } from './writeRouteTable.ts'
 import { writeRows } from './writeRows.ts'
 import { type TableOptions, writeTables } from './writeTables.ts'
+import { writeValidators } from './writeValidators.ts'
 
 export interface GenerateOptions extends TableOptions {
   /** Compares only; writes nothing. */
@@ -29,6 +30,7 @@ export function generate(root: string, { check, ...tables }: GenerateOptions): s
   writeInputs(root, output)
   writeRows(root, output)
   writeTables(root, output, tables)
+  writeValidators(root, output)
   output.publish()
   return [...kits.changed, ...output.changed]
 }

@@ -29,7 +29,7 @@ export function writeJsonSchemas(root: string, output: Output): void {
       additionalProperties: false,
       jsDoc: 'extended',
       // What forms over these schemas need besides titles.
-      extraTags: ['x-ref', 'x-titles', 'x-field'],
+      extraTags: ['x-ref', 'x-titles', 'x-field', 'x-language', 'x-variables'],
       sortProps: true,
       // The TypeScript compiler checks types; the generator contains another version of it.
       skipTypeCheck: true,

@@ -17,6 +17,7 @@ import { rows } from './areas/rows.ts'
 import { schemaForm } from './areas/schemaForm.ts'
 import { millions, server } from './areas/server.ts'
 import { tabs } from './areas/tabs.ts'
+import { validators } from './areas/validators.ts'
 import { workflow } from './areas/workflow.ts'
 import { type Figure, line } from './figure.ts'
 
@@ -40,6 +41,7 @@ const areas: Record<string, Area> = {
   schemaForm,
   server,
   tabs,
+  validators,
   workflow,
 }
 

@@ -14,8 +14,8 @@ const most = 10
 interface Props {
   design: ProcessDesign
   onFind: (id: string) => void
-  /** Puts the text of a file in the place of what is designed. Nothing is stored. */
-  onReplace: (xml: string) => void
+  /** Puts the text of a file in the place of what is designed, as one step of the history; false if that is refused. */
+  onReplace: (xml: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -27,8 +27,10 @@ export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<{ name: string; text: string }>()
   const [fault, setFault] = useState<string>()
-  // Read once: edits made meanwhile belong to the check below the canvas.
-  const own = useMemo(() => design.document.write(), [design])
+  const [round, setRound] = useState(0)
+  // Read once, and after an import: edits made meanwhile belong to the check below the canvas.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` reads again
+  const own = useMemo(() => design.document.write(), [design, round])
   const { report, hasFailed } = useImportReport(file?.text ?? own)
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
@@ -38,9 +40,10 @@ export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
     setFault('fault' in read ? read.fault.message : undefined)
     setFile('fault' in read ? undefined : { name: chosen.name, text: read.text })
   }
-  const replace = () => {
-    const isSure = design.state.get().isSaved || window.confirm('流程图有未保存的修改，确定用文件替换吗？')
-    if (file && isSure) onReplace(file.text)
+  const replace = async () => {
+    if (!file || !(await onReplace(file.text))) return
+    setFile(undefined)
+    setRound(round + 1)
   }
   return (
     <aside {...part('import')} className={aside.panel} data-pane aria-label="导入">
@@ -64,7 +67,7 @@ export function ImportPanel({ design, onFind, onReplace, onClose }: Props) {
           {...part('importReplace')}
           type="primary"
           disabled={!file || report?.isReadable !== true}
-          onClick={replace}
+          onClick={() => void replace()}
         >
           替换流程图
         </Button>

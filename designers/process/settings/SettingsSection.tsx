@@ -1,5 +1,7 @@
 import { Alert } from 'antd'
 import { useId, useRef } from 'react'
+import { answerVariable, namingVariables, numberVariables } from '../../../processes/conditions/settingVariables.ts'
+import type { Variables } from '../../../processes/conditions/variable.ts'
 import { variablesAt } from '../../../processes/conditions/variablesAt.ts'
 import { settingsOf } from '../../../processes/document/settingsOf.ts'
 import { attributeOf, type XmlElement } from '../../../processes/xml/xmlTree.ts'
@@ -42,12 +44,20 @@ export function SettingsSection({ element, design }: Props) {
       title="设置"
       schema={form.schema}
       layout={form.layout}
-      scope={{ variables: variablesAt(design.document, element, design.state.get().forms) }}
+      scope={scopeOf(variablesAt(design.document, element, design.state.get().forms))}
       value={typed.current && typed.current.text === text ? typed.current.value : shown}
       isOptional
       onChange={write}
     />
   )
 }
+
+/** The variables of an element by the names that the types use: with the answer of a call, and with those of an instance that begins. */
+const scopeOf = (variables: Variables) => ({
+  variables,
+  answers: { ...variables, ...answerVariable },
+  naming: { ...variables, ...namingVariables },
+  numbering: { ...variables, ...numberVariables },
+})
 
 const textOf = (settings: object | null | undefined) => (settings ? JSON.stringify(settings) : undefined)

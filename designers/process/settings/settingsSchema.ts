@@ -119,7 +119,8 @@ function forForms(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   const { description: _, enum: values, 'x-titles': titles, ...rest } = given as Record<string, unknown>
   const parts = Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, forForms(part)]))
-  if (rest['x-field'] === 'expression') parts['x-variables'] = '=variables'
+  // Named in the types: those of a place that knows more than others.
+  if (rest['x-field'] === 'expression') parts['x-variables'] = `=${String(rest['x-variables'] ?? 'variables')}`
   // Check boxes, because each value can be chosen only once.
   if (isTitledList(rest.items)) parts.uniqueItems = true
   if (!Array.isArray(values)) return parts

@@ -26,6 +26,7 @@ import { setDetail } from './setDetail.ts'
 import { setSettings } from './setSettings.ts'
 import { spreadShapes } from './spreadShapes.ts'
 import { stripParts } from './stripParts.ts'
+import { takeFile } from './takeFile.ts'
 import { unfoldInside } from './unfoldInside.ts'
 
 /** Every edit of a process. A new one is a file beside these and a line here. */
@@ -58,6 +59,7 @@ export const commandKinds = {
   replace: replaceElement,
   removeBranch,
   resize: resizeShape,
+  take: takeFile,
   set: setAttribute,
   settings: setSettings,
   space: spreadShapes,

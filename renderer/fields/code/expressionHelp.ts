@@ -8,6 +8,7 @@ import { functionWords } from '../../../schemas/evaluate/functionWords.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { ExpressionLanguage } from '../../../schemas/types/entity.ts'
 import type { CodeHelp, CodeWord } from '../../ui/codeHelp.ts'
+import { isInPlaceholder, templateFault, templateHints } from './templateHelp.ts'
 
 export interface ExpressionContext {
   variables: Variables
@@ -37,17 +38,20 @@ export const expressionHelp = (context: () => ExpressionContext): CodeHelp => ({
     const members = isRecord(properties) ? variableWords(properties as Variables, 'property') : []
     return [...members, ...(language !== 'feel' && members.length === 0 ? methods : [])]
   },
+  isInside: before => context().language !== 'template' || isInPlaceholder(before),
   fault(text) {
     return text.trim() === '' ? undefined : faultIn(text, context().language)
   },
   hints(text) {
     const { variables, language } = context()
     if (language === 'feel') return []
+    if (language === 'template') return templateHints(text, variables)
     return unknownNames(text, variables).map(({ finding, from, to }) => ({ message: finding.message, from, to }))
   },
 })
 
 function faultIn(text: string, language: ExpressionLanguage): ReturnType<CodeHelp['fault']> {
+  if (language === 'template') return templateFault(text)
   if (language !== 'cel') {
     const fault = expressionFault(text, language === 'feel' ? 'feel' : 'cel')
     return fault && { message: fault.finding.message, from: fault.from, to: fault.to }

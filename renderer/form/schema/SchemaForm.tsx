@@ -2,6 +2,7 @@ import Form from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { loadCompiled } from '../../../runtime/data/compiledForms.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldInputOf } from '../../grid/fieldInput.ts'
 import type { Scope } from '../../page/scope.ts'
@@ -137,6 +138,9 @@ function OneForm({ last, ...props }: SchemaFormProps & { last: { current: unknow
     given.current.onStore?.(store)
     return () => store.draw(undefined)
   }, [store, isNew])
+  useEffect(() => {
+    void loadCompiled(schema)
+  }, [schema])
   const known = useRef(errors)
   useEffect(() => {
     if (!errors) return

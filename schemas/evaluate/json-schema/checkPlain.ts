@@ -88,7 +88,8 @@ export function checkText(schema: SchemaObject, value: unknown, run: Run): boole
   return isGood
 }
 
-function codePointsIn(text: string): number {
+/** Returns the length of a text in code points. */
+export function codePointsIn(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count

@@ -139,3 +139,5 @@ const formats: Record<string, RegExp | ((text: string) => boolean)> = {
   'relative-json-pointer': /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
   regex: isRegex,
 }
+
+export const formatNames: readonly string[] = Object.keys(formats)

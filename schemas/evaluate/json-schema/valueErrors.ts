@@ -1,5 +1,6 @@
 import type { Property } from '../../types/entity.ts'
 import { schemaCheck } from './checkSchema.ts'
+import { compiledCheckOf } from './compiledModules.ts'
 import { SchemaFault } from './schemaIndex.ts'
 import { type PlacedMessage, schemaMessages } from './schemaMessages.ts'
 
@@ -17,11 +18,13 @@ export function valueErrors(value: unknown, property: Property): PlacedMessage[]
 
 /**
  * Validates a value against any schema, as forms and records do: formats are validated in every draft unless the schema
- * has `"x-formats": "annotate"`. An unusable schema refuses every value and says why.
+ * has `"x-formats": "annotate"`. An unusable schema refuses every value and says why. Where compiled code is loaded, it
+ * judges, with the same answer; the interpreter judges all else.
  */
 export function messagesBy(schema: unknown, value: unknown, title: string): PlacedMessage[] {
   try {
-    return schemaMessages(schemaCheck(schema, { formats: 'assert' }).errors(value), title)
+    const errors = compiledCheckOf(schema)?.(value) ?? schemaCheck(schema, { formats: 'assert' }).errors(value)
+    return schemaMessages(errors, title)
   } catch (fault) {
     if (fault instanceof SchemaFault) return [{ path: '', ...fault.finding }]
     throw fault

@@ -38,7 +38,7 @@ const words: Record<string, string> = {
 }
 const wordOf = (kinds: readonly Kind[]) => words[kinds.join()] ?? kinds.join(' or ')
 
-const expressionLanguages: ReadonlySet<string> = new Set<ExpressionLanguage>(['cel', 'feel', 'bpmn'])
+const expressionLanguages: ReadonlySet<string> = new Set<ExpressionLanguage>(['cel', 'feel', 'bpmn', 'template'])
 
 /** An entity does not know the pages that show it, so names are checked there, and members nowhere. */
 const aroundField: Names = new Map([

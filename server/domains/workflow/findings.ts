@@ -3,6 +3,8 @@ import { findings } from '../../../schemas/evaluate/finding.ts'
 /** What only the server finds wrong with a model, and why work in another system fails. */
 export const finding = findings({
   CALLBACK_FAILURE: '对方系统报告失败',
+  FORM_COMPILED: '编译的代码，{kilobytes} KB',
+  FORM_INTERPRETED: '解释执行：{reason}',
   INTERNAL_ERROR_IN_LOG: '服务器内部错误，详见服务器日志',
   MODEL_READING_TOO_LARGE: '流程过于庞大，读取所需的内存超出限制',
   MODEL_READING_TOO_LONG: '流程过于庞大，在限定时间内无法读完',

@@ -2,6 +2,7 @@ import type { Plugin } from '../../ground/kernel/call.ts'
 import { userWork } from './absence/userWork.ts'
 import { instanceDiagram } from './diagram/instanceDiagram.ts'
 import { diagramOfVersion, modelDiagram } from './diagram/modelDiagrams.ts'
+import { runningNodes } from './diagram/runningNodes.ts'
 import { createDueWork } from './execution/dueWork.ts'
 import { oldProcessRows } from './execution/oldProcessRows.ts'
 import { deleteStartDrafts, saveStartDraft, startDrafts } from './forms/startDrafts.ts'
@@ -49,6 +50,7 @@ export const workflowPlugin: Plugin = {
     'process.modelDetails': modelDetails,
     'process.modelDiagram': modelDiagram,
     'process.versionDiagram': diagramOfVersion,
+    'process.runningNodes': runningNodes,
     'process.modelDirectory': modelDirectory,
     'process.createModel': createModel,
     'process.templates': templates,

@@ -19,6 +19,7 @@ export const operationalPaths: Record<string, Record<string, JsonSchema>> = {
   '/metrics': { get: operation('Prometheus 指标；仅限本机，或凭 METRICS_TOKEN', '@operator', [{ bearer: [] }]) },
   '/operations/backup': { post: operation('备份内嵌数据库；供 npm run backup 使用', '@operator', [{ bearer: [] }]) },
   '/auth/oidc/callback': { get: operation('统一身份认证的回跳地址，转到登录页', '@public') },
+  '/validators/{file}': { get: operation('表单的校验代码，以摘要为地址', '@public') },
   '/openapi': { get: operation('接口说明页面', '@public') },
   '/openapi.json': { get: operation('接口说明', '@public') },
   '/openapi/openapi.js': { get: operation('接口说明页面的脚本', '@public') },

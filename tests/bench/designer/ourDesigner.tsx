@@ -50,7 +50,6 @@ function BenchDesigner({ host }: CustomProps) {
         copy={undefined}
         writer="bench"
         onReplace={() => {}}
-        onImport={() => {}}
       />
     </ReactFlowProvider>
   )

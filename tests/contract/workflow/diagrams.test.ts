@@ -55,6 +55,16 @@ describe.each(databaseKinds)('process diagrams on %s', kind => {
       incidents: { count: 1, address: `/process-example/exception?key=${key}&nodeId=first&state=open` },
     })
     expect(all.shapes.find(shape => shape.id === 'second')?.tokens).toBeUndefined()
+    const [model] = recordsOf(await company.admin.post('/nbpm/model/list', { key }))
+    expect(dataOf(await company.admin.get(`/nbpm/model/running/${String(model?.id)}`))).toEqual([
+      {
+        id: 'first',
+        nodeId: 'first',
+        tokens: 2,
+        incidents: 1,
+        address: `/process-example/exception?key=${key}&nodeId=first&state=open`,
+      },
+    ])
     const listed = async (query: Record<string, string>) =>
       recordsOf(await company.admin.post('/nbpm/incident/list', query)).map(row => row.id)
     expect(await listed({ key, nodeId: 'first', state: 'open' })).toEqual([`${id}.1`])

@@ -81,6 +81,7 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     detach: () => ({ do: 'detach', id: shape(), at }),
     draw: () => ({ do: 'draw', ids: [shape(), edge()] }),
     number: () => ({ do: 'number' }),
+    take: () => ({ do: 'take', xml: document.write() }),
     strip: () => ({
       do: 'strip',
       id: shape(),

@@ -59,3 +59,19 @@ test('every function of the language has a description and an example that parse
   for (const { call } of Object.values(functionWords))
     expect([call, parseExpression(call.replace(/条件|值$|值(?=\))/, 'x'))]).toEqual([call, { tree: expect.anything() }])
 })
+
+test('a text with placeholders is helped and judged inside of them', () => {
+  const inside = (before: string) => help('template').isInside?.(before)
+  expect([inside('申请 '), inside('申请 {{am'), inside('{{amount}} 元')]).toEqual([false, true, false])
+  expect(help('cel').isInside?.('amo')).toBe(true)
+  expect(help('template').fault('金额 = {{ amount }}，{{amount >}}')).toEqual({
+    message: '表达式不完整',
+    from: 28,
+    to: 28,
+  })
+  expect(help('template').fault('CG-100% = }} amount >')).toBeUndefined()
+  expect(help('template').hints('{{ amuont }}')).toEqual([
+    { message: '没有变量“amuont”，是否为“amount”？', from: 3, to: 9 },
+  ])
+  expect(help('template').hints('{{amount}} {{amount')).toEqual([expect.objectContaining({ from: 11, to: 19 })])
+})

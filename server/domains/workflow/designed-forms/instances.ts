@@ -15,6 +15,7 @@ import { read } from '../../../services/records/search/read.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { log } from '../../../services/records/write/log.ts'
 import { update } from '../../../services/records/write/update.ts'
+import { withValidator } from '../../../services/validators/storedValidators.ts'
 import { serialMark } from '../execution/instanceTexts.ts'
 import { numbered } from '../execution/numbered.ts'
 import { fault, wrong } from '../faults.ts'
@@ -24,7 +25,7 @@ import { formOfText } from './publishing.ts'
 /** GET …/instance/detail/{id}: includes the schema of the form version of the instance. */
 export async function instance(call: Call<EndpointInput<'processForm.instanceDetail'>>) {
   const record = await readOfKind(call, 'formInstance', call.input.id)
-  return { ...record, schema: await formOfVersion(call, record.versionId) }
+  return { ...record, schema: await withValidator(call, await formOfVersion(call, record.versionId)) }
 }
 
 /** Whether the caller may read an instance by the calls of its family, and with it the files that it contains. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { checkDefinition } from '../../../../processes/form-definition/checkDefinition.ts'
 import { compareDefinitions } from '../../../../processes/form-definition/compareDefinitions.ts'
 import { readDefinition, schemaOf } from '../../../../processes/form-definition/readDefinition.ts'
+import type { FormSchema } from '../../../../processes/forms/formFields.ts'
 import { formFaults } from '../../../../processes/forms/processForm.ts'
 import { FoundError } from '../../../../schemas/evaluate/finding.ts'
 import { withComputed } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
@@ -11,7 +12,9 @@ import { invalid } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { update } from '../../../services/records/write/update.ts'
+import { keepValidator, withValidator } from '../../../services/validators/storedValidators.ts'
 import { fault, wrong } from '../faults.ts'
+import { finding } from '../findings.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { heldOfKind, readOfKind } from './kinds.ts'
 import { drawable, refuseStale } from './templates.ts'
@@ -49,8 +52,14 @@ export function formOfText(definition: unknown) {
   }
 }
 
-/** POST …/template/deploy: makes an immutable version of the draft and activates it. */
-export const publishTemplate = (call: Call<EndpointInput<'processForm.templateDeploy'>>) =>
+/** POST …/template/deploy: makes an immutable version of the draft, activates it and compiles its validator. */
+export async function publishTemplate(call: Call<EndpointInput<'processForm.templateDeploy'>>) {
+  const { definition, ...published } = await publish(call)
+  await noteValidator(call, published.versionId, formOfText(definition))
+  return published
+}
+
+const publish = (call: Call<EndpointInput<'processForm.templateDeploy'>>) =>
   call.transaction(async tx => {
     const { id, draftRevision, note } = tx.input
     const stored = await heldOfKind(tx, 'formTemplate', id)
@@ -94,8 +103,22 @@ export const publishTemplate = (call: Call<EndpointInput<'processForm.templateDe
         publishedAt: new Date().toISOString(),
       },
     )
-    return { id: stored.id, versionId: version.id, versionNo }
+    return { id: stored.id, versionId: version.id, versionNo, definition: stored.definition }
   })
+
+/** Compiles the form of a version, and writes on the version how browsers check it. Outside the transaction: it takes long. */
+async function noteValidator(call: Call, versionId: unknown, form: FormSchema): Promise<void> {
+  const made = await keepValidator(call, form)
+  const { message } =
+    'reason' in made
+      ? finding('FORM_INTERPRETED', { reason: made.reason })
+      : finding('FORM_COMPILED', { kilobytes: Math.ceil(made.text.length / 1024) })
+  const s = new Statement()
+  await s.run(
+    call.db,
+    `update "form_version" set "validator" = ${s.value(message.slice(0, 300))} where "id" = ${s.value(versionId)}`,
+  )
+}
 
 async function lastVersion(tx: Call, templateId: string) {
   const s = new Statement()
@@ -141,7 +164,7 @@ export const activateVersion = (call: Call<EndpointInput<'processForm.templateAc
 /** GET …/template/version/{id} */
 export async function version(call: Call<EndpointInput<'processForm.versionDetail'>>) {
   const record = await readOfKind(call, 'formVersion', call.input.id)
-  return { ...record, schema: drawable(record.definition) }
+  return { ...record, schema: await withValidator(call, drawable(record.definition)) }
 }
 
 /** POST …/template/version/compare: returns the changes since another version (default: the previous one). */

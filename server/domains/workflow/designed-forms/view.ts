@@ -3,6 +3,7 @@ import { formAt } from '../../../../processes/forms/processForm.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
+import { withValidator } from '../../../services/validators/storedValidators.ts'
 import { fault } from '../faults.ts'
 import { readOfKind } from './kinds.ts'
 import { rightsAtNode } from './nodeRights.ts'
@@ -29,7 +30,7 @@ export async function view(call: Call<EndpointInput<'processForm.view'>>) {
     formName: template.name,
     versionNo: version?.versionNo ?? null,
     instanceId: instance?.id ?? null,
-    schema: formAt(form, given.rights, given.otherwise, values),
+    schema: await withValidator(call, formAt(form, given.rights, given.otherwise, values)),
     values: shownValues(values, given.rights),
     rights: given.rights,
   }

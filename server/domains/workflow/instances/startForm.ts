@@ -5,6 +5,7 @@ import { startRights } from '../../../../processes/forms/startNode.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
+import { withValidator } from '../../../services/validators/storedValidators.ts'
 import { chosenField, withChosen } from '../forms/chosenApprovers.ts'
 import { requireStarter } from '../forms/requireStarter.ts'
 import { ownDraft } from '../forms/startDrafts.ts'
@@ -31,7 +32,7 @@ export async function startForm(call: Call<EndpointInput<'processDefinition.form
     key,
     name,
     versionNo,
-    form: withChosen(shown, chosen),
+    form: await withValidator(call, withChosen(shown, chosen)),
     variables: stillAsked(form, begun?.variables ?? before),
     title: begun?.title ?? null,
   }

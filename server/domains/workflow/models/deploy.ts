@@ -5,6 +5,7 @@ import { audit } from '../../../services/records/log/audit.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { fault } from '../faults.ts'
+import { keepNodeValidators } from '../forms/nodeValidators.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { activateVersion } from './activateVersion.ts'
 import { draftConflict } from './draftConflict.ts'
@@ -23,7 +24,7 @@ export interface Deployed {
 
 /** POST /nbpm/model/deploy: turns the draft into an immutable version and activates it. */
 export async function deployModel(call: Call<EndpointInput<'processModel.deploy'>>): Promise<Deployed> {
-  const { id, draftRevision, note } = call.input
+  const { id, draftRevision } = call.input
   // Refuses a model outside the caller's scope before anything of its draft shows in a message.
   await read(call, 'processModel', String(id))
   const draft = await draftOf(call, String(id))
@@ -33,6 +34,18 @@ export async function deployModel(call: Call<EndpointInput<'processModel.deploy'
   const xml = await withNamedForms(call, draft.xml)
   const reading = await readAside(xml)
   refuseFaults(reading)
+  const deployed = await deploy(call, String(id), draft, reading)
+  await keepNodeValidators(call, reading.graphs)
+  return deployed
+}
+
+function deploy(
+  call: Call<EndpointInput<'processModel.deploy'>>,
+  id: string,
+  draft: Awaited<ReturnType<typeof draftOf>>,
+  reading: AsideReading,
+): Promise<Deployed> {
+  const { note } = call.input
   return call.transaction(async tx => {
     const model = await heldModel(tx, id)
     if ((await draftOf(tx, model.id)).revision !== draft.revision) throw await draftConflict(tx, model.id, '部署')

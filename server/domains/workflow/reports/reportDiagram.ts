@@ -4,8 +4,8 @@ import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
 import { dayRange } from '../../home/dayRange.ts'
+import { runningNodesOf, withRunning } from '../diagram/runningNodes.ts'
 import { versionDiagram } from '../diagram/versionDiagram.ts'
-import { incidentsRoute } from '../notifications/routes.ts'
 import { byNode } from './figures.ts'
 
 const measures = [
@@ -32,46 +32,8 @@ export async function reportDiagram(call: Call<EndpointInput<'processReport.diag
   if (!diagram) return { id: key, diagram: null }
   const nodes = new Map((await byNode(call)).map(row => [String(row.nodeId), row]))
   const ways = await waysOf(call, key)
-  const running = await runningOf(call, key)
-  return { id: key, diagram: withFigures(withRunning(diagram, key, running), nodes, ways) }
-}
-
-/** Current tokens and open incidents of a node, regardless of the start of their instances. */
-interface Running {
-  nodeId: string
-  tokens: number
-  incidents: number
-}
-
-async function runningOf(call: Call, key: string): Promise<Running[]> {
-  const s = new Statement()
-  return s.run<Running>(
-    call.db,
-    `with i as (select t."id" from "process_instance" t
-       where t."key" = ${s.value(key)} and t."ended_at" is null and t."deleted_at" is null
-         and ${visibleCondition(call, modelOf('processInstance'), s)}),
-     at as (select k."node_id", 1 as "tokens", 0 as "incidents" from i
-       join "process_token" k on k."instance_id" = i."id" and k."wait" <> 'scope'
-       union all select n."node_id", 0, 1 from i
-       join "process_incident" n on n."instance_id" = i."id" and n."state" = 'open')
-     select at."node_id" as "nodeId", sum(at."tokens")::int as "tokens", sum(at."incidents")::int as "incidents"
-     from at where at."node_id" is not null group by 1`,
-  )
-}
-
-function withRunning({ shapes, ...rest }: Diagram, key: string, running: readonly Running[]): Diagram {
-  const rows = new Map(running.map(row => [row.nodeId, row]))
-  return {
-    ...rest,
-    shapes: shapes.map(shape => {
-      const { tokens = 0, incidents: count = 0 } = rows.get(shape.id) ?? {}
-      return {
-        ...shape,
-        ...(tokens > 0 && { tokens }),
-        ...(count > 0 && { incidents: { count, address: incidentsRoute({ key, nodeId: shape.id }) } }),
-      }
-    }),
-  }
+  const running = await runningNodesOf(call, key)
+  return { id: key, diagram: withFigures(withRunning(diagram, running), nodes, ways) }
 }
 
 interface Way {

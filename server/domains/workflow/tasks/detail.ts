@@ -10,6 +10,7 @@ import { visibleVariables } from '../../../../processes/forms/visibleVariables.t
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { InstanceState, TaskRow, Variables } from '../../../../processes/state/state.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
+import { withValidator } from '../../../services/validators/storedValidators.ts'
 import { withKept } from '../forms/keptColumns.ts'
 import { endVariables } from '../instances/endVariables.ts'
 import { standingIn } from '../instances/standing.ts'
@@ -121,7 +122,7 @@ export async function detail(call: Call<EndpointInput<'processTask.detail'>>) {
     may,
     says: may.filter(button => demandsAt(offered, button).comment),
     signs: may.filter(button => demandsAt(offered, button).signature),
-    form,
+    form: await withValidator(call, form),
     writable: form !== null && isWritable(form),
     fields: rights,
     ...(isOpen && state ? nextOf(call, { graph, state, task: row.task, known }) : nobodyNext),

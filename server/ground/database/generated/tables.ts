@@ -459,6 +459,19 @@ export interface FormTemplateTable {
 }
 export type FormTemplateRow = Selectable<FormTemplateTable>
 
+/** 表单校验代码 */
+export interface FormValidatorTable {
+  id: string
+  address: string
+  code: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type FormValidatorRow = Selectable<FormValidatorTable>
+
 /** 表单版本 */
 export interface FormVersionTable {
   id: string
@@ -469,6 +482,7 @@ export interface FormVersionTable {
   active: Generated<boolean>
   definition: string | null
   digest: string | null
+  validator: string | null
   note: string | null
   publishedById: string | null
   publishedAt: TimestampOrNull
@@ -2743,6 +2757,7 @@ export interface DB {
   formGroup: FormGroupTable
   formInstance: FormInstanceTable
   formTemplate: FormTemplateTable
+  formValidator: FormValidatorTable
   formVersion: FormVersionTable
   generatedFile: GeneratedFileTable
   generationPlan: GenerationPlanTable

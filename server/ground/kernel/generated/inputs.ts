@@ -1463,6 +1463,9 @@ export interface EndpointInputs {
     variables?: Record<string, unknown> | null
     nodeId?: string | null
   }
+  'processModel.running': {
+    id: string
+  }
   'processModel.templates': Record<string, never>
   'processModel.update': {
     name?: string | null
@@ -2877,6 +2880,7 @@ export interface HandlerInputs {
   'process.retryExchange': EndpointInputs['processExchange.callbackRetry'] | EndpointInputs['processExchange.httpRetry'] | EndpointInputs['processExchange.pushRetry'] | EndpointInputs['processExchange.receiveTaskRetry']
   'process.retryIncident': EndpointInputs['processIncident.retry']
   'process.rollbackModel': EndpointInputs['processModel.rollback']
+  'process.runningNodes': EndpointInputs['processModel.running']
   'process.saveAction': EndpointInputs['actionAudit.save']
   'process.saveCallbackSystem': EndpointInputs['processCallback.save']
   'process.saveCategory': EndpointInputs['processCategory.save']

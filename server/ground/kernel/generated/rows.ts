@@ -273,6 +273,10 @@ export interface EntityRows {
     ownerId: string | null
     ownerName: string | null
   }
+  formValidator: SystemColumns & {
+    address: string
+    code: string
+  }
   formVersion: SystemColumns & {
     kind: string | null
     templateId: string
@@ -282,6 +286,7 @@ export interface EntityRows {
     active: boolean | null
     definition: string | null
     digest: string | null
+    validator: string | null
     note: string | null
     publishedById: string | null
     publishedByName: string | null

@@ -40,7 +40,7 @@ function shown() {
     <ImportPanel
       design={design}
       onFind={id => found.push(id)}
-      onReplace={xml => replaced.push(xml)}
+      onReplace={async xml => replaced.push(xml) > 0}
       onClose={() => {}}
     />,
   )

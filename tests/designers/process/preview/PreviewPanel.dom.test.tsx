@@ -51,7 +51,7 @@ function Probe() {
         开关
       </button>
       <ShapeNode data={{ figure }} />
-      <AsidePanel aside={aside} design={design} onFind={id => found.push(id)} onReplace={() => {}} />
+      <AsidePanel aside={aside} design={design} onFind={id => found.push(id)} onReplace={async () => true} />
     </PreviewScope>
   )
 }

@@ -73,3 +73,21 @@ test('the form takes what the check takes', () => {
   expect(schemaCheck(formOf('approval', 'ratio').schema).errors(settings)).toEqual([])
   expect(schemaCheck({ ...schema, $ref: '#/definitions/NodeSettings' }).errors(settings)).toEqual([])
 })
+
+test('texts with placeholders and outputs of calls are expressions, each with the variables of its place', () => {
+  const text = { 'x-field': 'expression', 'x-language': 'template' }
+  expect(formOf('process').schema).toMatchObject({
+    properties: {
+      title: { ...text, 'x-variables': '=naming' },
+      number: { ...text, 'x-variables': '=numbering' },
+      summary: { ...text, 'x-variables': '=naming' },
+    },
+  })
+  expect(formOf('request').schema).toMatchObject({
+    definitions: {
+      HttpTask: { properties: { url: { ...text, 'x-variables': '=variables' }, body: text } },
+      TemplateText: text,
+      AnswerExpression: { 'x-field': 'expression', 'x-variables': '=answers' },
+    },
+  })
+})

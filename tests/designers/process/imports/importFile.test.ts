@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { importFile } from '../../../../designers/process/imports/importFile.ts'
+import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
+
+const uri = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
+const drawn = (id: string) =>
+  `<bpmndi:BPMNDiagram xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" id="d_${id}"><bpmndi:BPMNPlane id="p_${id}" bpmnElement="process_${id}"><bpmndi:BPMNShape id="s_${id}" bpmnElement="${id}"><dc:Bounds xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" x="0" y="0" width="100" height="80"/></bpmndi:BPMNShape></bpmndi:BPMNPlane></bpmndi:BPMNDiagram>`
+const own = `<?xml version="1.0"?>\n<definitions xmlns="${uri}" id="mine" name="自己的"><process id="process_a"><task id="a"/></process>${drawn('a')}</definitions>\n`
+const file = `<bpmn:definitions xmlns:bpmn="${uri}" targetNamespace="urn:x" id="theirs"><bpmn:process id="process_b"><bpmn:task id="b" name="&lt;b&gt;"/></bpmn:process>${drawn('b')}</bpmn:definitions>`
+
+const shown = ({ state }: ProcessDesign) => state.get().scene?.shapes.map(({ id }) => id)
+
+test('an import is one step of the history, and undone to the byte', async () => {
+  const design = new ProcessDesign(own)
+  design.run({ do: 'rename', id: 'a', name: '审批' })
+  const before = design.document.write()
+
+  expect(await importFile(design, file)).toBe(true)
+  expect(shown(design)).toEqual(['b'])
+  expect([design.document.has('a'), design.document.has('b')]).toEqual([false, true])
+  const reopened = new ProcessDesign(design.document.write())
+  expect(reopened.document.element('b')?.uri).toBe(uri)
+  expect(design.state.get()).toMatchObject({ undoTitle: '导入文件', isSaved: false })
+
+  design.undo()
+  expect(design.document.write()).toBe(before)
+  expect(shown(design)).toEqual(['a'])
+  design.redo()
+  expect(shown(design)).toEqual(['b'])
+  design.undo()
+  design.undo()
+  expect(design.document.write()).toBe(own)
+})
+
+test('a file whose names would change their meaning is refused, and changes nothing', async () => {
+  const design = new ProcessDesign(own)
+  const other = file.replace('targetNamespace', 'xmlns="urn:other" targetNamespace')
+  expect(await importFile(design, other)).toBe(false)
+  expect(design.state.get().refusal).toContain('xmlns')
+  expect(await importFile(design, '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(false)
+  expect(design.state.get().refusal).toBe('文件不是 BPMN 流程图')
+  expect(design.document.write()).toBe(own)
+})
