@@ -1,4 +1,5 @@
 import type { HttpTask } from './httpTask.ts'
+import type { SealSettings } from './sealSettings.ts'
 
 /**
  * Settings of our process designer for a process and its nodes, beyond BPMN. They are JSON in the BPMN text inside
@@ -328,6 +329,8 @@ export interface NodeSettings {
   buttons?: ButtonSettings[]
   /** @title 驳回 */
   returns?: ReturnSettings
+  /** @title 用印 */
+  seal?: SealSettings
   /** @title 字段权限 */
   fields?: FieldRight[]
   /** @title 时限 */
