@@ -23,6 +23,7 @@ import { integrationPlugin } from './domains/workflow/integration/plugin.ts'
 import { migrationPlugin } from './domains/workflow/migration/plugin.ts'
 import { workflowPlugin } from './domains/workflow/plugin.ts'
 import { reportsPlugin } from './domains/workflow/reports/plugin.ts'
+import { sealPlugin } from './domains/workflow/seals/plugin.ts'
 import { simulationPlugin } from './domains/workflow/simulation/plugin.ts'
 import { taskPlugin } from './domains/workflow/tasks/plugin.ts'
 import { eventsPlugin } from './ground/events/plugin.ts'
@@ -60,6 +61,7 @@ export const plugins: readonly Plugin[] = [
   workflowPlugin,
   formsPlugin,
   integrationPlugin,
+  sealPlugin,
   taskPlugin,
   formTasksPlugin,
   peoplePlugin,

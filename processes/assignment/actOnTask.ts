@@ -13,6 +13,7 @@ import { withdraw } from './actions/withdraw.ts'
 import { demandsAt } from './demands.ts'
 import { handingOn } from './handingOn.ts'
 import { ActionRefused, refuse } from './refusals.ts'
+import { sealAt } from './sealAt.ts'
 import type { ActContext, ActionName, ActionOf, ActResult, TaskAction, TaskState, Turn } from './taskAction.ts'
 import { readNotes } from './taskNotes.ts'
 import type { Given } from './turn.ts'
@@ -77,7 +78,8 @@ export function actOnTask(state: TaskState, action: TaskAction, context: ActCont
   }
 }
 
-function checkAllowed({ task }: TaskState, action: TaskAction, context: ActContext): void {
+function checkAllowed(state: TaskState, action: TaskAction, context: ActContext): void {
+  const { task } = state
   if (context.followers && action.do !== 'withdraw') refuse('TASK_FINISHED')
   const { parkedBy, returned } = readNotes(task.notes)
   if (parkedBy && !whileParked.has(action.do)) refuse('TASK_PARKED')
@@ -95,6 +97,13 @@ function checkAllowed({ task }: TaskState, action: TaskAction, context: ActConte
   const demands = demandsAt(buttons ?? [], action.do)
   if (demands.comment && !said) refuse('OPINION_MISSING')
   if (demands.signature && !('signature' in action && action.signature)) refuse('SIGNATURE_MISSING')
+  if (action.do === 'agree' || action.do === 'addAfter') checkSeal(state, action, context)
+}
+
+function checkSeal(state: TaskState, { slotId, seal }: ActionOf<'agree' | 'addAfter'>, context: ActContext): void {
+  const asked = sealAt(state, { ...context, slotId })
+  if (seal && !asked) refuse('SEAL_NOT_ASKED')
+  if (!seal && asked?.settings.use === 'required') refuse('SEAL_MISSING')
 }
 
 const buttonOf = (name: ActionName, buttons: readonly ButtonSettings[] | undefined) =>

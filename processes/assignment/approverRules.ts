@@ -12,6 +12,8 @@ export const recordKinds = {
   auditRole: '审批角色',
   standardRole: '标准角色',
   group: '候选组',
+  seal: '印章',
+  sealCategory: '印章分类',
 } as const
 
 export type RecordKind = keyof typeof recordKinds

@@ -2,19 +2,27 @@ import type { SlotRow, Variables } from '../state/state.ts'
 import { resubmit } from './actions/resubmit.ts'
 import { choicesAfter } from './nextChoices.ts'
 import { addedAs } from './settle.ts'
-import type { Attachment, Turn } from './taskAction.ts'
+import type { AppliedSeal, Attachment, Turn } from './taskAction.ts'
 import { readNotes, writeNotes } from './taskNotes.ts'
 import type { Given } from './turn.ts'
+
+interface Said {
+  comment?: string
+  signature?: string
+  seal?: AppliedSeal
+  files?: Attachment[]
+}
 
 export function decidedSlot(
   slot: SlotRow,
   state: 'agreed' | 'refused' | 'returned',
-  { comment, signature, files }: { comment?: string; signature?: string; files?: Attachment[] },
+  { comment, signature, seal, files }: Said,
   now: string,
 ): SlotRow {
   const explanation = {
     ...slot.explanation,
     ...(signature ? { signature } : {}),
+    ...(seal ? { seal } : {}),
     ...(files && files.length > 0 ? { files } : {}),
   }
   return { ...slot, state, decidedAt: now, comment: comment ?? null, explanation }
@@ -23,9 +31,9 @@ export function decidedSlot(
 /** History event of a decision. */
 export const decisionOf = (
   decision: 'agreed' | 'refused',
-  { comment, signature, files }: { comment?: string; signature?: string; files?: Attachment[] },
+  { comment, signature, seal, files }: Said,
   slot: SlotRow,
-) => ({ decision, comment, signature, files, advice: isAdvice(slot) || undefined })
+) => ({ decision, comment, signature, seal, files, advice: isAdvice(slot) || undefined })
 
 /** A delegate's opinion has no vote; the slot returns to the delegating user. */
 export const isAdvice = (slot: SlotRow) => addedAs(slot) === 'delegate'

@@ -1,7 +1,7 @@
 import { type SentenceArguments, sentence } from '../../schemas/evaluate/sentence.ts'
 
 /** The part of an action that is invalid, so that the form can show the error at its input. */
-export type ActionPart = 'comment' | 'signature' | 'people' | 'slotIds' | 'to' | 'scope'
+export type ActionPart = 'comment' | 'signature' | 'sealId' | 'people' | 'slotIds' | 'to' | 'scope'
 
 export type ActRefusal = 'notYours' | 'decided' | 'notAllowed' | 'badValue' | 'tooOften'
 
@@ -48,6 +48,8 @@ export const actionRefusals = {
   RETURN_TO_PREVIOUS_NOT_ALLOWED: { kind: 'notAllowed', text: '该节点不允许驳回到上一节点' },
   RETURN_TO_STARTER_NOT_ALLOWED: { kind: 'notAllowed', text: '该节点不允许驳回到发起人' },
   RETURN_WITHOUT_STARTER: { kind: 'notAllowed', text: '该流程没有发起人，不能驳回到发起人' },
+  SEAL_MISSING: { kind: 'badValue', text: '请选择印章', part: 'sealId' },
+  SEAL_NOT_ASKED: { kind: 'badValue', text: '该任务不需要用印', part: 'sealId' },
   SELF_APPROVAL: { kind: 'notAllowed', text: '该节点不允许发起人审批自己的申请' },
   SELF_NOT_REMOVABLE: { kind: 'badValue', text: '不能减去自己', part: 'slotIds' },
   SIGNATURE_MISSING: { kind: 'badValue', text: '请签名', part: 'signature' },

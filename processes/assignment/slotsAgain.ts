@@ -33,8 +33,9 @@ export function forAgain(slot: SlotRow, agreements: ReturnOrigin['agreements']):
   return { ...slot, source, explanation, state: 'open', decidedAt: null, comment: null }
 }
 
-/** Returns the explanation of a slot without the signature and files of the decision. */
-export function undecided({ signature: _, files: __, ...explanation }: SlotRow['explanation']): SlotRow['explanation'] {
+/** Returns the explanation of a slot without the signature, seal and files of the decision. */
+export function undecided(given: SlotRow['explanation']): SlotRow['explanation'] {
+  const { signature: _, seal: __, files: ___, ...explanation } = given
   return explanation
 }
 

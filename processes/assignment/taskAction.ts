@@ -11,7 +11,8 @@ export type TaskAction =
   /**
    * Batches set `unopened`: agreeing to a returned task is then refused, because the caller has not read the reason.
    */
-  | ({ do: 'agree'; variables?: Variables; next?: ChosenApprovers; straight?: boolean; unopened?: true } & Operation)
+  | ({ do: 'agree'; variables?: Variables; next?: ChosenApprovers; straight?: boolean; unopened?: true } & Operation &
+      Sealing)
   | ({ do: 'refuse'; variables?: Variables } & Operation)
   | { do: 'claim' }
   | { do: 'unclaim' }
@@ -19,7 +20,7 @@ export type TaskAction =
   | ({ do: 'delegate'; to: string } & Operation)
   | ({ do: 'addBefore' | 'addParallel' | 'appendApprovers'; users: string[] } & Operation)
   /** Adding signers after oneself includes agreeing, with the variables that the node lets the caller fill in. */
-  | ({ do: 'addAfter'; users: string[]; variables?: Variables } & Operation)
+  | ({ do: 'addAfter'; users: string[]; variables?: Variables } & Operation & Sealing)
   | ({ do: 'removeSigner'; slotIds: string[] } & Operation)
   /** For administrators: assigns an unclaimed task to a user. */
   | { do: 'assign'; to: string; reason?: string }
@@ -62,6 +63,29 @@ export interface Attachment {
   name: string
   url: string
   size?: number
+}
+
+/** A seal as it was applied; part of the history and of the explanation of the slot. */
+export interface AppliedSeal {
+  /** Record of this use. */
+  markId: string
+  sealId: string
+  /** Names at that time. */
+  name: string
+  company: string
+  /** Address of the picture. */
+  url: string
+  /** SHA-256 of the picture. */
+  pictureDigest: string
+  /** SHA-256 of the statement that the seal confirms. */
+  digest: string
+}
+
+interface Sealing {
+  /** The seal chosen by the approver. */
+  sealId?: string
+  /** The same after the server has applied it. */
+  seal?: AppliedSeal
 }
 
 export type ActionName = TaskAction['do']

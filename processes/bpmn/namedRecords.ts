@@ -36,12 +36,14 @@ type Named = Pick<NamedRecord, 'kind' | 'name'>
 
 const named = (kind: RecordKind, names: readonly string[]): Named[] => names.map(name => ({ kind, name }))
 
-function ofSettings({ approvers, copyTo, timeouts, empty, weights }: NodeSettings): Named[] {
+function ofSettings({ approvers, copyTo, timeouts, empty, weights, seal }: NodeSettings): Named[] {
   const rules = [...(approvers ?? []), ...(copyTo ?? []), ...(timeouts ?? []).flatMap(({ to }) => to ?? [])]
   return [
     ...rules.flatMap(ofRule),
     ...(empty?.do === 'person' ? named('person', [empty.user]) : []),
     ...named('weighed', Object.keys(weights ?? {})),
+    ...named('seal', seal?.seals ?? []),
+    ...named('sealCategory', seal?.categories ?? []),
   ]
 }
 

@@ -8,7 +8,12 @@ import { type FormNode, nodeForms } from '../../processes/forms/nodeForms.ts'
 import { formOf } from '../../processes/forms/processForm.ts'
 import { attributeOf, elementsBelow, elementsIn, type XmlElement } from '../../processes/xml/xmlTree.ts'
 import type { FieldRight } from '../../schemas/types/process.ts'
-import { demoForms } from '../../server/seed/demo/forms.ts'
+import {
+  type ShippedForm as DesignedForm,
+  definitionText,
+  shippedForms as formFiles,
+} from '../../server/domains/workflow/models/shippedForms.ts'
+import demo from '../../server/seed/demo/forms.json' with { type: 'json' }
 import { filesBelow } from '../documents/filesBelow.ts'
 
 export interface ShippedForm {
@@ -18,24 +23,28 @@ export interface ShippedForm {
 
 /** Returns the forms that the product ships: of templates and demo processes, as their nodes show them, and designed ones. */
 export function shippedForms(root: string): ShippedForm[] {
+  const business = demo.business as unknown as DesignedForm[]
+  const designed = [...formFiles(), ...business].map(form => ({
+    code: form.code,
+    name: `form ${form.code}`,
+    schema: schemaOf(definitionText(form)),
+  }))
+  const byCode = new Map(designed.map(({ code, schema }) => [code, schema]))
   const files = ['processes/templates', 'server/seed/demo/processes'].flatMap(folder =>
     filesBelow(root, folder, '.bpmn'),
   )
   const ofProcesses = files.flatMap(file => {
     const { definitions } = ProcessDocument.open(readFileSync(join(root, file), 'utf8'))
     return elementsIn(definitions).flatMap(process =>
-      formsOf(process).map(({ id, form }) => ({ name: `${file} ${id}`, schema: form })),
+      formsOf(process, byCode).map(({ id, form }) => ({ name: `${file} ${id}`, schema: form })),
     )
   })
-  const designed = demoForms().map(({ code, definition }) => ({
-    name: `form ${code}`,
-    schema: schemaOf(JSON.stringify(definition)),
-  }))
   return [...ofProcesses, ...designed]
 }
 
-function formsOf(process: XmlElement) {
-  const form = formOf(settingsOf(process) ?? {})
+function formsOf(process: XmlElement, byCode: ReadonlyMap<string, FormSchema>) {
+  const settings = settingsOf(process) ?? {}
+  const form = byCode.get(String(settings.form)) ?? formOf(settings)
   return form
     ? nodeForms(
         form,

@@ -11,9 +11,11 @@ import { systemCall } from '../ground/kernel/createCall.ts'
 import { demoApprovalPeople } from './demo/approvalPeople.ts'
 import { deployProcesses } from './demo/deployProcesses.ts'
 import { demoApplications, demoProcesses } from './demo/processes.ts'
+import { contractApplications, contractProcess, demoSeals } from './demo/seals.ts'
 import { demoSimulations } from './demo/simulations.ts'
 import { seedDemoForms, seedShippedForms } from './seedForms.ts'
 import { seedPortalPictures } from './seedPortalPictures.ts'
+import { seedSeals } from './seedSeals.ts'
 import { seedYear } from './year/seedYear.ts'
 
 /**
@@ -34,6 +36,13 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
       if (person) await apply(call, person, { key, variables, agreements })
     }
     await seedApprovalPeople(call.db, people)
+    await seedSeals(call)
+    await deployProcesses(call, [contractProcess])
+    for (const [index, { variables, agreements }] of contractApplications.entries()) {
+      const person = people[people.length - 1 - index]
+      const { key } = contractProcess
+      if (person) await apply(call, person, { key, variables, agreements, sealId: demoSeals[1]?.id })
+    }
     await seedDemoForms(call, people)
     await seedPortalPictures(call)
     // The scenarios of the year include their results.
@@ -105,10 +114,18 @@ async function applicants(db: Database): Promise<Applicant[]> {
     .execute()
 }
 
+interface Application {
+  key: string
+  variables: Variables
+  agreements: number
+  /** Seal for the nodes that require one. */
+  sealId?: string | undefined
+}
+
 async function apply(
   call: Call,
   person: Applicant,
-  { key, variables, agreements }: { key: string; variables: Variables; agreements: number },
+  { key, variables, agreements, sealId }: Application,
 ): Promise<void> {
   const definition = await definitionOf(call, key)
   const { state } = await startInstance(call, {
@@ -122,7 +139,7 @@ async function apply(
     const slot = await call.db
       .selectFrom('processSlot as s')
       .innerJoin('processTask as t', 't.id', 's.taskId')
-      .select(['t.id as taskId', 's.assignee'])
+      .select(['t.id as taskId', 't.nodeId', 's.assignee'])
       .where('t.instanceId', '=', state.instance.id)
       .where('s.state', '=', 'open')
       .orderBy('s.id')
@@ -130,6 +147,8 @@ async function apply(
     if (!slot) return
     const actor = { id: slot.assignee }
     const asActor = { ...call, session: { userId: slot.assignee } as Session }
-    await runTaskAction(asActor, { taskId: slot.taskId, action: { do: 'agree', comment: '同意' }, actor })
+    const node = definition.graph.nodes.find(({ id }) => id === slot.nodeId)
+    const seal = node?.settings?.seal?.use === 'required' && sealId !== undefined ? { sealId } : {}
+    await runTaskAction(asActor, { taskId: slot.taskId, action: { do: 'agree', comment: '同意', ...seal }, actor })
   }
 }

@@ -16,7 +16,7 @@ interface Group {
 
 const approval: Group[] = [
   { title: '审批人', fields: ['approvers', 'mode', 'ratio', 'empty', 'self', 'onRefuse'] },
-  { title: '操作', fields: ['buttons', 'returns'] },
+  { title: '操作', fields: ['buttons', 'returns', 'seal'] },
   { title: '表单', fields: ['fields'] },
   { title: '时限', fields: ['timeouts', 'copyTo'] },
 ]

@@ -1,4 +1,4 @@
-import type { HttpTask } from '../../../schemas/types/process.ts'
+import type { HttpTask } from '../../../schemas/types/httpTask.ts'
 import type { Work } from '../../state/graph.ts'
 import type { Element } from '../element.ts'
 import { isFault, toBraces } from '../expressions/translateExpression.ts'

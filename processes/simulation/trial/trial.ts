@@ -1,5 +1,6 @@
 import { actOnTask } from '../../assignment/actOnTask.ts'
-import type { ActContext, EarlierTask, TaskAction, Turn } from '../../assignment/taskAction.ts'
+import { sealAt } from '../../assignment/sealAt.ts'
+import type { ActContext, AppliedSeal, EarlierTask, TaskAction, Turn } from '../../assignment/taskAction.ts'
 import type { WorkingCalendar } from '../../assignment/workingTime.ts'
 import { visibleVariables } from '../../forms/visibleVariables.ts'
 import type { Graph } from '../../state/graph.ts'
@@ -9,6 +10,17 @@ import { WorldRefusal, worldRefusal } from '../refusals.ts'
 import { replace } from '../replace.ts'
 import { type Asked, type Stepped, World } from '../world.ts'
 import type { TrialAct } from './acts.ts'
+
+/** Stands for the seal of a node that asks for one. */
+const simulatedSeal: AppliedSeal = {
+  markId: 'simulated',
+  sealId: 'simulated',
+  name: '仿真印章',
+  company: '',
+  url: '',
+  pictureDigest: '',
+  digest: '',
+}
 
 export interface TrialSetup {
   graphs: ReadonlyMap<string, Graph>
@@ -172,7 +184,11 @@ export class Trial {
       act.do === 'return'
         ? { do: 'return', to: act.to, comment, signature: 'simulated', ...(act.scope ? { scope: act.scope } : {}) }
         : { do: act.do, comment, signature: 'simulated', variables: act.variables ?? {} }
-    this.#apply(this.find(task.id).state, this.find(task.id).task, action, person)
+    const { state: now, task: current } = this.find(task.id)
+    const slots = now.slots.filter(slot => slot.taskId === task.id)
+    const graph = this.world.graph(now.instance.key)
+    const isSealed = action.do === 'agree' && sealAt({ task: current, slots }, { graph, actor: person }) !== undefined
+    this.#apply(now, current, isSealed ? { ...action, seal: simulatedSeal } : action, person)
   }
 
   /** Decides a task without an assignee. */

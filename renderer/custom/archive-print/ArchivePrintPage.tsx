@@ -33,6 +33,7 @@ export function ArchivePrintPage({ params }: CustomProps) {
       facts: away,
       content: away,
       events: away,
+      seals: away ?? (archive?.seals.length === 0 && '没有用印'),
       files: away ?? (archive?.files.length === 0 && '没有附件'),
       chain: away,
     },

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../cells/formatTime.ts'
 import { DiagramPicture } from '../../diagram/DiagramPicture.tsx'
 import { part } from '../pageParts.ts'
 import styles from './ArchivePrintPage.module.css'
+import { type PrintedSeal, SealMarks } from './SealMarks.tsx'
 
 export interface PrintedArchive {
   diagram: Diagram | null
@@ -17,6 +18,7 @@ export interface PrintedArchive {
     digest: string | null
     state: string
   }[]
+  seals: PrintedSeal[]
   head: string | null
   eventCount: number
   archivedAt: string | null
@@ -33,7 +35,7 @@ const moment = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : formatDateTime(value)
 
 export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {
-  const { facts, fields, events, files } = archive
+  const { facts, fields, events, files, seals } = archive
   const about: [string, string | number | null | undefined][] = [
     ['流程编号', facts.number],
     ['流程名称', facts.processName],
@@ -101,6 +103,12 @@ export function ArchiveSheet({ archive }: { archive: PrintedArchive }) {
           ))}
         </tbody>
       </table>
+      {seals.length > 0 && (
+        <>
+          <h2>用印</h2>
+          <SealMarks seals={seals} />
+        </>
+      )}
       {files.length > 0 && (
         <>
           <h2>附件</h2>

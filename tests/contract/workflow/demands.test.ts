@@ -138,7 +138,7 @@ describe.each(databaseKinds)('requirements of operations on %s', kind => {
     expect(shown.variables).toMatchObject({ amount: 5 })
     expect(dataOf(await bob.get(`/nbpm/task/detail/${id}`)).draft).toBeNull()
     const fieldsOfPage = addPage.sections[0]?.fields.map(each => each.field)
-    expect(fieldsOfPage).toEqual(['how', 'userIds', 'variables', 'comment', 'signature'])
+    expect(fieldsOfPage).toEqual(['how', 'userIds', 'variables', 'comment', 'signature', 'sealId'])
   })
 
   test('a message stores its signature', async () => {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { canonical } from '../../../../schemas/evaluate/canonical.ts'
 
 /** An archived line of the history. */
 export interface FrozenEvent {
@@ -13,16 +14,6 @@ export interface FrozenEvent {
   /** Readable text of the event. */
   text: string
   data: unknown
-}
-
-/** Returns JSON with sorted keys: the same content gives the same text on every database. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
-  const members = Object.entries(value)
-    .filter(([, inner]) => inner !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
-  return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`
 }
 
 export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')

@@ -18,6 +18,7 @@ import { shownKinds } from '../instances/eventTexts.ts'
 import { noteView } from '../instances/noteView.ts'
 import { readDiagramAside } from '../models/readAside.ts'
 import { xesText } from '../reports/event-log/xes.ts'
+import { isSealed, marksToPrint } from '../seals/marks.ts'
 import { nameTodayBy } from '../stored/formerNodes.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { archivedCase } from './archivedCase.ts'
@@ -39,6 +40,7 @@ export async function archiveDetail(call: Call<EndpointInput<'processArchive.det
     initiatorName: content?.facts.initiatorName ?? archive.initiatorName,
     organizationName: content?.facts.organizationName ?? archive.organizationName,
     reason: content?.facts.reason ?? null,
+    sealed: await isSealed(call, String(archive.instanceId)),
   }
 }
 
@@ -125,6 +127,7 @@ export async function archivePrint(call: Call<EndpointInput<'processArchive.prin
         text,
       })),
     files: (await filesOf(call, id)).map(({ objectKey: _, ...file }) => file),
+    seals: await marksToPrint(call, String(archive.instanceId), { form: content.form, variables: content.values }),
     head: archive.head,
     eventCount: content.digests.length,
     archivedAt: archive.archivedAt,

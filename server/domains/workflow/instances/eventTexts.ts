@@ -19,6 +19,11 @@ type NotifierContext = (data: Data, about: TextContext) => string
 const people = (value: unknown, { person }: TextContext) => textsOf(value).map(person).join('、')
 const nodes = (value: unknown, { node }: TextContext) => textsOf(value).map(node).join('、')
 const said = (data: Data): string => textOf(data.comment) ?? textOf(data.reason) ?? ''
+/** Names the seal of a decision. */
+const stamped = ({ seal }: Data): string => {
+  const name = textOf((seal as { name?: unknown } | undefined)?.name)
+  return name === null ? '' : `加盖“${name}”`
+}
 /** Joins sentences with the comment. */
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join('；')
 
@@ -97,6 +102,7 @@ const texts: Partial<Record<Kind, NotifierContext>> = {
   slotDecided: (data, { person }) =>
     joined(
       `${person(data.assignee)} ${decision(data)}`,
+      stamped(data),
       said(data),
       data.automatic === true && whyApprover(data.explanation),
     ),
@@ -183,7 +189,7 @@ export function aboutEvent(event: { kind: string; actor: unknown; data: Data }, 
   const { kind, actor, data } = event
   const isOrdinary =
     kind === 'slotDecided' && data.automatic !== true && data.timeout !== true && data.assignee === actor
-  if (isOrdinary || plain.has(kind)) return ''
+  if (isOrdinary || plain.has(kind)) return stamped(data)
   return eventText({ kind, data: { ...data, comment: null, reason: null } }, about)
 }
 

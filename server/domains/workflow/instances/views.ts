@@ -56,6 +56,7 @@ export async function recordOf(call: Call, id: string): Promise<Record<string, u
        i."organization_id" as "organizationId", o."name" as "organizationName",
        i."parent_instance_id" as "parentInstanceId", i."root_id" as "rootId",
        i."started_at" as "startedAt", i."ended_at" as "endedAt", i."variables",
+       exists (select 1 from "seal_mark" m where m."instance_id" = i."id") as "sealed",
        coalesce((select jsonb_agg(jsonb_build_object('id', c."id", 'title',
        c."title", 'phase', c."phase", 'parentTokenId', c."parent_token_id") order by c."id")
          from "process_instance" c where c."parent_instance_id" = i."id" and c."deleted_at" is null), '[]') as
@@ -164,6 +165,7 @@ export async function timeline(call: Call<EndpointInput<'processInstance.timelin
       opinion: opinionIn({ kind: line.kind, data }) || null,
       files: filesIn(data),
       signature: textOf(data.signature),
+      seal: textOf((data.seal as { url?: unknown } | undefined)?.url),
       data: isAll ? data : null,
     }
   })

@@ -55,6 +55,8 @@ const known: Record<RecordKind, string> = {
   auditRole: inUse('audit_role', 'id', 'code'),
   standardRole: `exists (select 1 from "standard_role" x
     where (x."id" = w."name" or x."code" = w."name") and x."state" = 'enabled' and x."deleted_at" is null)`,
+  seal: inUse('seal', 'id'),
+  sealCategory: inUse('seal_category', 'id', 'code'),
   group: `(${['role', 'position', 'user_group', 'audit_role']
     .map(table => inUse(table, 'id', 'code', 'name'))
     .join(' or ')})`,

@@ -14,7 +14,7 @@ export interface ConcernedTask {
   endedAt: unknown
   outcome: unknown
   /** Properties that identify its application besides the title. */
-  application: Record<'number' | 'processName' | 'organizationName' | 'startedAt', unknown>
+  application: Record<'number' | 'processName' | 'organizationName' | 'startedAt' | 'sealed', unknown>
   /** Whether the caller may claim it. */
   isCandidate: boolean
   seen: Pick<SeenInstance, 'id' | 'title' | 'key' | 'versionId' | 'phase' | 'initiatorId'>
@@ -31,6 +31,7 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
     call.db,
     `select to_jsonb(t) as "task", t."instance_id" as "instanceId", t."ended_at" as "endedAt", t."outcome",
        i."number", i."process_name" as "processName", i."started_at" as "startedAt", o."name" as "organizationName",
+       exists (select 1 from "seal_mark" m where m."instance_id" = t."instance_id") as "sealed",
        case when t."ended_at" is not null then ${migrationsOf('t."instance_id"')} end as "migrations"
      from "process_task" t left join "process_instance" i on i."id" = t."instance_id"
      left join "organization" o on o."id" = i."organization_id"
@@ -46,8 +47,8 @@ export async function concernedTask(call: Call, id: string): Promise<ConcernedTa
     users.includes(me) || (groups.length > 0 && (await groupsOf(call, me)).some(group => groups.includes(group)))
   const seen = isCandidate ? await openInstance(call, instanceId) : await readableInstance(call, instanceId)
   if (!seen) throw noTask(call)
-  const { endedAt, outcome, number, processName, organizationName, startedAt } = row
-  const application = { number, processName, organizationName, startedAt }
+  const { endedAt, outcome, number, processName, organizationName, startedAt, sealed } = row
+  const application = { number, processName, organizationName, startedAt, sealed }
   return { task, instanceId, scopeId: task.scopeId, endedAt, outcome, application, isCandidate, seen }
 }
 

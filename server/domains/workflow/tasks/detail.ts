@@ -1,6 +1,7 @@
 import { demandsAt } from '../../../../processes/assignment/demands.ts'
 import { chosenSoFar, isChoiceNeeded } from '../../../../processes/assignment/nextChoices.ts'
 import { removableBy } from '../../../../processes/assignment/removable.ts'
+import { sealAt } from '../../../../processes/assignment/sealAt.ts'
 import { settle } from '../../../../processes/assignment/settle.ts'
 import { stepName } from '../../../../processes/assignment/stepName.ts'
 import { readNotes } from '../../../../processes/assignment/taskNotes.ts'
@@ -60,6 +61,8 @@ export async function detail(call: Call<EndpointInput<'processTask.detail'>>) {
     hasRemovable: removableBy(node, slots, me).length > 0,
   })
   const may = buttons.map(({ button }) => button)
+  const turn = { task: row.task, slots: state?.slots.filter(slot => slot.taskId === row.task.id) ?? [] }
+  const sealed = isOpen ? sealAt(turn, { graph, actor: me }) : undefined
   const { returned, drafts } = notes
   const draft = drafts?.[me] ?? null
   const names = await peopleNames(call, [seen.initiatorId ?? '', returned?.by ?? ''])
@@ -122,6 +125,7 @@ export async function detail(call: Call<EndpointInput<'processTask.detail'>>) {
     may,
     says: may.filter(button => demandsAt(offered, button).comment),
     signs: may.filter(button => demandsAt(offered, button).signature),
+    seal: sealed?.settings.use ?? null,
     form: await withValidator(call, form),
     writable: form !== null && isWritable(form),
     fields: rights,

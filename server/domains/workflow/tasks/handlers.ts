@@ -67,11 +67,14 @@ function nextOf({ input }: Call): { next?: ChosenApprovers } {
   return byNode.length === 0 ? {} : { next: Object.fromEntries(byNode.map(([node, of]) => [node, textsOf(of)])) }
 }
 
+const sealOf = ({ input }: Call) => (textOf(input.sealId) === null ? {} : { sealId: String(input.sealId) })
+
 const addings = ['addBefore', 'addAfter', 'addParallel', 'appendApprovers'] as const
 
 const agree = asOneself(call => ({
   do: 'agree',
   ...operationOf(call),
+  ...sealOf(call),
   ...variablesOf(call),
   ...nextOf(call),
   ...(call.inBatch ? { unopened: true } : {}),
@@ -100,7 +103,7 @@ export const taskHandlers = {
     const how = addings.find(each => each === call.input.how)
     if (!how) throw invalid(wrong('how', 'SIGN_MODE_MISSING'))
     const adding = { users: textsOf(call.input.userIds), ...operationOf(call) }
-    return how === 'addAfter' ? { do: how, ...adding, ...variablesOf(call) } : { do: how, ...adding }
+    return how === 'addAfter' ? { do: how, ...adding, ...sealOf(call), ...variablesOf(call) } : { do: how, ...adding }
   }),
   removeSigner: noted('instanceUpdateApprove', call => ({
     do: 'removeSigner',

@@ -6,6 +6,7 @@ import { copies, counts, done, readCopies, todo } from './lists.ts'
 import { ownDays, ownWeek } from './ownDays.ts'
 import { returnForm, returnPreview, returnScopes, returnTargetsOf } from './returning.ts'
 import { addForm, addWays, removable } from './signers.ts'
+import { usableSeals } from './usableSeals.ts'
 
 /** User tasks: lists, details and actions. */
 export const taskPlugin: Plugin = {
@@ -41,6 +42,7 @@ export const taskPlugin: Plugin = {
     'task.addForm': addForm,
     'task.addWays': addWays,
     'task.removable': removable,
+    'seal.usable': usableSeals,
     'task.copies': copies,
     'task.readCopies': readCopies,
   },

@@ -15,6 +15,7 @@ import { fault, faultWith } from '../faults.ts'
 import { hiddenIn, rightsToFillIn, visibilityOf } from '../instances/visibility.ts'
 import { readableInstance } from '../instances/visibleInstance.ts'
 import { insertCopies } from '../notifications/copies.ts'
+import { withSeal } from '../seals/applySeal.ts'
 import { type Actor, actContext, lookBackFor } from './actContext.ts'
 import { filledIn } from './checkFields.ts'
 import { decidedConflict } from './decidedBy.ts'
@@ -55,7 +56,7 @@ export async function runTaskAction(
 async function planAction(held: HeldInstance, taskId: string, asked: TaskAction, actor: Actor): Promise<PlannedWork> {
   const task = await heldTask(held, taskId, asked)
   await checkConcerned(held, task, asked, actor)
-  const action = await prepared(held, task, asked)
+  const action = await withSeal(held, task, await prepared(held, task, asked), actor)
   if ('variables' in action && action.variables) await requireReadableFiles(held.call, action.variables)
   const result = actOnTask(task, action, await actContext(held, actor, action, task))
   if (result.kind === 'refused' && result.code === 'decided')

@@ -27,8 +27,15 @@ export async function slotsOf(call: Call, taskId: string): Promise<ShownSlot[]> 
      order by l."order", l."id"`,
   )
   return rows.map(row => {
-    const { signature, files } = (row.explanation ?? {}) as Record<string, unknown>
-    return { ...row, why: whyApprover(row.explanation), signature: signature ?? null, files: files ?? [] }
+    const { signature, seal, files } = (row.explanation ?? {}) as Record<string, unknown>
+    const picture = (seal as { url?: string } | undefined)?.url ?? null
+    return {
+      ...row,
+      why: whyApprover(row.explanation),
+      signature: signature ?? null,
+      seal: picture,
+      files: files ?? [],
+    }
   }) as unknown as ShownSlot[]
 }
 

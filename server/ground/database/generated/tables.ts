@@ -2340,6 +2340,94 @@ export interface SavedViewTable {
 }
 export type SavedViewRow = Selectable<SavedViewTable>
 
+/** 印章 */
+export interface SealTable {
+  id: string
+  name: string
+  companyId: string
+  categoryId: string
+  picture: string
+  validFrom: string | null
+  validTo: string | null
+  userIds: JsonOrNull<string[]>
+  positionIds: JsonOrNull<string[]>
+  organizationIds: JsonOrNull<string[]>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type SealRow = Selectable<SealTable>
+
+/** 印章分类 */
+export interface SealCategoryTable {
+  id: string
+  name: string
+  code: string
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type SealCategoryRow = Selectable<SealCategoryTable>
+
+/** 签章公司 */
+export interface SealCompanyTable {
+  id: string
+  name: string
+  creditCode: string
+  organizationId: string
+  contactName: string | null
+  contactPhone: string | null
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+  deletedAt: TimestampOrNull
+}
+export type SealCompanyRow = Selectable<SealCompanyTable>
+
+/** 用印记录 */
+export interface SealMarkTable {
+  id: string
+  instanceId: string
+  title: string | null
+  number: string | null
+  organizationId: string | null
+  taskId: string
+  slotId: string | null
+  nodeId: string | null
+  nodeName: string | null
+  sealId: string
+  sealLabel: string | null
+  companyLabel: string | null
+  picture: string
+  pictureDigest: string
+  userId: string
+  signedAt: Timestamp
+  nonce: string | null
+  values: JsonOrNull<unknown>
+  digest: string
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type SealMarkRow = Selectable<SealMarkTable>
+
 /** 两步验证 */
 export interface SecondFactorTable {
   id: string
@@ -2844,6 +2932,10 @@ export interface DB {
   roleResource: RoleResourceTable
   roleUser: RoleUserTable
   savedView: SavedViewTable
+  seal: SealTable
+  sealCategory: SealCategoryTable
+  sealCompany: SealCompanyTable
+  sealMark: SealMarkTable
   secondFactor: SecondFactorTable
   session: SessionTable
   signInSubject: SignInSubjectTable

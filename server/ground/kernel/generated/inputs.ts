@@ -1701,6 +1701,7 @@ export interface EndpointInputs {
     how: 'addBefore' | 'addAfter' | 'addParallel' | 'appendApprovers'
     userIds: string[]
     variables?: Record<string, unknown> | null
+    sealId?: string | null
     comment?: string | null
     signature?: string | null
     slotId?: string | null
@@ -1737,6 +1738,7 @@ export interface EndpointInputs {
     commandId?: string | null
     nextByNode?: Record<string, unknown> | null
     files?: (Record<string, unknown>)[] | null
+    sealId?: string | null
   }
   'processTask.copy': {
     id: string
@@ -2196,6 +2198,15 @@ export interface EndpointInputs {
   'router.show': {
     id: string
     visible: boolean
+  }
+  'seal.usable': {
+    taskId: string
+  }
+  'sealMark.ofInstance': {
+    instanceId: string
+  }
+  'sealMark.verify': {
+    id: string
   }
   'secondFactor.begin': {
     password?: string | null
@@ -2936,6 +2947,9 @@ export interface HandlerInputs {
   'report.eventLog': EndpointInputs['processReport.eventLog']
   'report.overview': EndpointInputs['processReport.overview']
   'report.refresh': EndpointInputs['processReport.refresh']
+  'seal.marksOfInstance': EndpointInputs['sealMark.ofInstance']
+  'seal.usable': EndpointInputs['seal.usable']
+  'seal.verify': EndpointInputs['sealMark.verify']
   'setting.applicationDirectory': EndpointInputs['applicationDirectory.list']
   'setting.defaultSourceList': EndpointInputs['defaultSource.list']
   'setting.grayUserSave': EndpointInputs['grayUser.save']

@@ -1515,6 +1515,62 @@ export interface EntityRows {
     roleIds: string[] | null
     preset: boolean | null
   }
+  seal: SystemColumns & {
+    name: string
+    companyId: string
+    companyName: string | null
+    categoryId: string
+    categoryName: string | null
+    picture: string
+    validFrom: string | null
+    validTo: string | null
+    userIds: string[] | null
+    userNames: string[] | null
+    positionIds: string[] | null
+    positionNames: string[] | null
+    organizationIds: string[] | null
+    organizationNames: string[] | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  sealCategory: SystemColumns & {
+    name: string
+    code: string
+    sort: number | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  sealCompany: SystemColumns & {
+    name: string
+    creditCode: string
+    organizationId: string
+    organizationName: string | null
+    contactName: string | null
+    contactPhone: string | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  sealMark: SystemColumns & {
+    instanceId: string
+    title: string | null
+    number: string | null
+    organizationId: string | null
+    organizationName: string | null
+    taskId: string
+    slotId: string | null
+    nodeId: string | null
+    nodeName: string | null
+    sealId: string
+    sealName: string | null
+    sealLabel: string | null
+    companyLabel: string | null
+    picture: string
+    pictureDigest: string
+    userId: string
+    userName: string | null
+    signedAt: Date
+    digest: string
+  }
   secondFactor: SystemColumns & {
     userId: string
     userName: string | null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canonical, chainOf, type FrozenEvent } from '../../../../../server/domains/workflow/archive/chain.ts'
+import { canonical } from '../../../../../schemas/evaluate/canonical.ts'
+import { chainOf, type FrozenEvent } from '../../../../../server/domains/workflow/archive/chain.ts'
 import { rowFindings } from '../../../../../server/domains/workflow/archive/verifyArchive.ts'
 
 const line = (sequence: number, text = `第${sequence}步`): FrozenEvent => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpTask } from '../../../../../schemas/types/process.ts'
+import type { HttpTask } from '../../../../../schemas/types/httpTask.ts'
 import { maskHeaders, maskText, maskUrl } from '../../../../../server/domains/workflow/exchanges/maskSecrets.ts'
 import { WorkError } from '../../../../../server/domains/workflow/execution/workHandlers.ts'
 import { readAnswer, toCall } from '../../../../../server/domains/workflow/integration/httpTexts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Call } from '../../../ground/kernel/call.ts'
-import { findObject, openObject } from '../../../services/storage/objects.ts'
+import type { Call } from '../../ground/kernel/call.ts'
+import { findObject, openObject } from './objects.ts'
 
 /** Returns the SHA-256 of a stored object; undefined if it cannot be read. */
 export async function digestOfObject(call: Call, key: string): Promise<string | undefined> {
