@@ -46,7 +46,7 @@ const orders: Record<string, string> = {
   'server/domains/identity': 'proofs sign-in person',
   'server/domains/workflow':
     'stored notifications people exchanges execution forms models designed-forms instances seals tasks form-tasks ' +
-      'absence diagram reports archive integration route-preview migration simulation',
+    'absence diagram reports archive integration route-preview migration simulation',
 }
 
 /** Packages that show something, and those that only a server has. */
