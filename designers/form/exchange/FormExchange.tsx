@@ -45,7 +45,7 @@ export function FormExchange({ design, exchanged }: { design: FormDesign; exchan
     const content = new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' })
     saveFile(new ReceivedFile(content, `${exchanged.code}.${formats[format].ending}.json`))
     const [first] = refused
-    if (first) notify.warning(finding('FORM_EXPORT_PARTLY', { count: refused.length, message: first.message }).message)
+    if (first) notify.info(finding('FORM_EXPORT_PARTLY', { count: refused.length, message: first.message }).message)
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv'
-import standaloneCode from 'ajv/dist/standalone/index.js'
+import standalone from 'ajv/dist/standalone/index.js'
 import type { SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { compilerOptions, customFormats, exportName, withKeywords } from './compilerOptions.ts'
 
@@ -10,5 +10,5 @@ import { compilerOptions, customFormats, exportName, withKeywords } from './comp
 export function compileText(schema: SchemaObject): string {
   const ajv = withKeywords(new Ajv({ ...compilerOptions, schemas: [{ ...schema, $id: exportName }] }))
   for (const [name, test] of Object.entries(customFormats)) ajv.addFormat(name, test)
-  return standaloneCode(ajv)
+  return standalone.default(ajv)
 }

@@ -34,7 +34,7 @@ export async function deployModel(call: Call<EndpointInput<'processModel.deploy'
   const xml = await withNamedForms(call, draft.xml)
   const reading = await readAside(xml)
   refuseFaults(reading)
-  const deployed = await deploy(call, String(id), draft, reading)
+  const deployed = await deploy(call, String(id), draft, { xml, reading })
   await keepNodeValidators(call, reading.graphs)
   return deployed
 }
@@ -43,7 +43,7 @@ function deploy(
   call: Call<EndpointInput<'processModel.deploy'>>,
   id: string,
   draft: Awaited<ReturnType<typeof draftOf>>,
-  reading: AsideReading,
+  { xml, reading }: { xml: string; reading: AsideReading },
 ): Promise<Deployed> {
   const { note } = call.input
   return call.transaction(async tx => {

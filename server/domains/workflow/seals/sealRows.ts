@@ -1,7 +1,7 @@
 import type { SealSettings } from '../../../../schemas/types/sealSettings.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
-import { today } from '../../../services/records/values/choosable.ts'
+import { today } from '../../../services/records/model/today.ts'
 import type { WorkflowError } from '../faults.ts'
 
 /** A seal as a user meets it today. */
