@@ -21,7 +21,7 @@ export interface ShippedForm {
   schema: FormSchema
 }
 
-/** Returns the forms that the product ships: of templates and demo processes, as their nodes show them, and designed ones. */
+/** Returns the forms that the product ships: those of processes, as their nodes show them, and designed ones. */
 export function shippedForms(root: string): ShippedForm[] {
   const business = demo.business as unknown as DesignedForm[]
   const designed = [...formFiles(), ...business].map(form => ({

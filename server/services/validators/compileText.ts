@@ -3,6 +3,9 @@ import standalone from 'ajv/dist/standalone/index.js'
 import type { SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { compilerOptions, customFormats, exportName, withKeywords } from './compilerOptions.ts'
 
+/** The package is CommonJS: Node gives its exports, test runners the default one. */
+const standaloneCode = (standalone.default ?? standalone) as typeof standalone.default
+
 /**
  * Compiles the copy of a schema (`compilable`) to JavaScript, as text; nothing of it is run by ajv's standalone form
  * but the compiler itself. The same compiler that `@rjsf/validator-ajv8` uses at build.
@@ -10,5 +13,5 @@ import { compilerOptions, customFormats, exportName, withKeywords } from './comp
 export function compileText(schema: SchemaObject): string {
   const ajv = withKeywords(new Ajv({ ...compilerOptions, schemas: [{ ...schema, $id: exportName }] }))
   for (const [name, test] of Object.entries(customFormats)) ajv.addFormat(name, test)
-  return standalone.default(ajv)
+  return standaloneCode(ajv)
 }
