@@ -16,6 +16,9 @@ interface Props {
   onEditing: (isEditing: boolean) => void
 }
 
+/** Parts that a form without fields does not show. */
+const emptyParts = ['linkPanel', 'linkField', 'linkTarget', 'linkAdd', 'linkEdit', 'linkRemove']
+
 const conditionInput = '[data-place="visible"] :is(select, input, [contenteditable="true"])'
 const patience = 5000
 
@@ -42,7 +45,13 @@ export function LinkageView({ design, isEditing, onEditing }: Props) {
   const linkage = useLinkage(form, chosen)
   const { graph, cycles, places } = linkage
   const isEmpty = graph.nodes.length === 0
-  usePageParts({ away: { linkCanvas: isEmpty && '表单还没有字段', linkPanel: isEmpty && '表单还没有字段' } })
+  const none = isEmpty && '表单还没有字段'
+  usePageParts({
+    away: {
+      linkCanvas: none || (!places && '正在排列字段'),
+      ...Object.fromEntries([...emptyParts, ...(isEditing ? ['properties'] : [])].map(name => [name, none])),
+    },
+  })
   const choose = useCallback((path: FieldPath | undefined) => design.select(path ? [path] : []), [design])
   const panel = useRef<HTMLDivElement>(null)
   const [links, setLinks] = useState(0)
