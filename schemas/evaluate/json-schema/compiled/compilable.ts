@@ -3,6 +3,7 @@ import { PatternFault } from '../../linearPattern.ts'
 import { safePattern } from '../../safePattern.ts'
 import { isSlowPattern } from '../../slowPattern.ts'
 import { formatNames } from '../formats.ts'
+import { hasConditions } from '../memberConditions.ts'
 import { indexSchema, SchemaFault, type SchemaIndex, wayText } from '../schemaIndex.ts'
 import { type Draft, isRecord, type JsonSchema, type SchemaObject } from '../schemaWords.ts'
 import { hasRules, renamed } from './compiledWords.ts'
@@ -83,6 +84,7 @@ function copyOf(schema: unknown, copying: Copying, given: Place): JsonSchema {
     throw new Refusal(finding('COMPILED_DRAFT_MIXED', { place: wayText(place.way) }))
   if (typeof schema.$ref === 'string') return targetOf(schema, schema.$ref, copying, place)
   refuseDynamic(schema, draft, place)
+  if (hasConditions(schema)) throw new Refusal(finding('COMPILED_CONDITION', { place: wayText(place.way) }))
   if (place.isBranch && hasRules(schema))
     throw new Refusal(finding('COMPILED_RULES_IN_BRANCH', { place: wayText(place.way) }))
   return {

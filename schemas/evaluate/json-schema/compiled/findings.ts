@@ -5,6 +5,7 @@ export const finding = findings({
   COMPILED_BRANCHES_TOO_MANY: '结构定义展开后超过 {nodes} 个节点',
   COMPILED_CODE_TOO_LARGE: '生成的代码超过 {kilobytes} KB',
   COMPILED_CODE_UNEXPECTED: '生成的代码中有不允许的内容“{token}”',
+  COMPILED_CONDITION: '“{place}”按条件显示、必填或可填',
   COMPILED_DISAGREES: '生成的代码与解释执行的结果不一致',
   COMPILED_DRAFT_MIXED: '“{place}”使用了另一版本的 JSON Schema',
   COMPILED_DRAFT_OLD: 'JSON Schema 第 4 版不编译',

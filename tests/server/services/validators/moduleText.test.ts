@@ -35,6 +35,7 @@ it.each<[string, unknown]>([
   ['COMPILED_NAME_RESERVED', { enum: [JSON.parse('{"__proto__":{"a":1}}')] }],
   ['COMPILED_WORD_UNREADABLE', { type: 'string', minLength: '1); alert(1' }],
   ['COMPILED_WORD_UNREADABLE', { type: 'anything' }],
+  ['COMPILED_CONDITION', { required: ['a'], properties: { a: { 'x-visible': '=false' } } }],
   ['COMPILED_RULES_IN_BRANCH', { anyOf: [{ 'x-rules': [{ field: 'a', valid: '=true', message: 'x' }] }] }],
   ['COMPILED_BRANCHES_TOO_MANY', manyBranches()],
 ])('the compiler is given only what is safe: %s', (code, schema) => {
