@@ -1,4 +1,4 @@
-import type { HttpTask } from '../../../../schemas/types/process.ts'
+import type { HttpTask } from '../../../../schemas/types/httpTask.ts'
 import { callOut, type OutboundAnswer, type OutboundCall } from '../../../ground/outbound/callOut.ts'
 import { throughCircuit } from '../../../ground/outbound/circuit.ts'
 import { OutboundFault } from '../../../ground/outbound/outboundFault.ts'
