@@ -16,7 +16,7 @@ export interface ShippedForm {
   schema: FormSchema
 }
 
-/** Returns the forms that the product ships: of templates and demo processes as their nodes show them, and designed ones. */
+/** Returns the forms that the product ships: of templates and demo processes as their nodes show them, and designed. */
 export function shippedForms(root: string): ShippedForm[] {
   const files = ['processes/templates', 'server/seed/demo/processes'].flatMap(folder =>
     filesBelow(root, folder, '.bpmn'),
