@@ -52,7 +52,10 @@ export function SettingsSection({ element, design }: Props) {
   )
 }
 
-/** The variables of an element by the names that the types use: with the answer of a call, and with those of an instance that begins. */
+/**
+ * The variables of an element by the names that the types use: with the answer of a call, and with those of an instance
+ * that begins.
+ */
 const scopeOf = (variables: Variables) => ({
   variables,
   answers: { ...variables, ...answerVariable },

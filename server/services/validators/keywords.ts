@@ -2,8 +2,8 @@ import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } 
 import { validatePropertyDeps, validateSchemaDeps } from 'ajv/dist/vocabularies/applicator/dependencies.js'
 
 /**
- * How a value is tried: only whether it fits, ending at the first fault. Faults from within are counted all the same, so
- * that a keyword which tries has `trackErrors` and takes them back before it says its own.
+ * How a value is tried: only whether it fits, ending at the first fault. Faults from within are counted all the same,
+ * so a keyword that tries has `trackErrors` and takes them back before it says its own.
  */
 const quietly = { createErrors: false, allErrors: false, compositeRule: true } as const
 

@@ -20,16 +20,16 @@ const callableMembers =
 /** Members by which a value could become code. */
 const refusedMembers = new Set(['constructor', 'prototype', '__proto__', 'caller', 'callee', 'arguments'])
 
-/** The few texts that are no part of the grammar below: a remark, the escaping of a name, and the test of own members. */
+/** The few texts outside of the grammar below: a remark, the escaping of a name, and the test of own members. */
 const known = ['/*# sourceURL="form" */', '/~/g', '/\\//g', 'Object.prototype.hasOwnProperty']
 
 const token = /"(?:[^"\\\n]|\\.)*"|[A-Za-z_$][\w$]*|\d[\w.]*(?:e[+-]?\d+)?|\s+|[\s\S]/g
 const signs = new Set('.,;:?(){}[]=!<>|&+-*%'.split(''))
 
 /**
- * Makes a module of the text of a compiled validator, after reading it as an enemy would write it: names, members, calls
- * and signs other than those which the compiler has reason to write are refused. It imports nothing and receives what it
- * may call (`compiledRuntime`).
+ * Makes a module of the text of a compiled validator, after reading it as an enemy would write it: names, members,
+ * calls and signs other than those which the compiler has reason to write are refused. It imports nothing and receives
+ * what it may call (`compiledRuntime`).
  *
  * @throws FoundError with the code of the reason
  */

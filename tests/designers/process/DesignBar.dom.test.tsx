@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { phone } from '../../../renderer/index.ts'
 import { openDesigner } from './openDesigner.tsx'
 
-const small =
-  '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p"><startEvent id="s"/></process></definitions>'
+const bpmn = 'http://www.omg.org/spec/BPMN/20100524'
+const small = `<definitions xmlns="${bpmn}/MODEL"><process id="p"><startEvent id="s"/></process></definitions>`
 
 afterEach(() => {
   cleanup()
@@ -20,7 +20,12 @@ const screenOf = (isPhone: boolean) =>
     removeEventListener() {},
   }))
 
-const drawn = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:di="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"><process id="p"><userTask id="check" name="审批"/></process><di:BPMNDiagram id="d"><di:BPMNPlane id="l" bpmnElement="p"><di:BPMNShape id="c" bpmnElement="check"><dc:Bounds x="0" y="0" width="100" height="80"/></di:BPMNShape></di:BPMNPlane></di:BPMNDiagram></definitions>`
+const drawn = [
+  `<definitions xmlns="${bpmn}/MODEL" xmlns:di="${bpmn}/DI"`,
+  ' xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"><process id="p"><userTask id="check" name="审批"/></process>',
+  '<di:BPMNDiagram id="d"><di:BPMNPlane id="l" bpmnElement="p"><di:BPMNShape id="c" bpmnElement="check">',
+  '<dc:Bounds x="0" y="0" width="100" height="80"/></di:BPMNShape></di:BPMNPlane></di:BPMNDiagram></definitions>',
+].join('')
 
 const bar = () => screen.findByRole('toolbar', { name: '设计工具' })
 const others = ['试算', '试走', '导入', '全屏']

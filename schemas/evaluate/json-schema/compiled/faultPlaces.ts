@@ -104,7 +104,7 @@ function followed({ schema, base }: { schema: unknown; base: string }, index: Sc
 
 /**
  * Returns the order in which the interpreter would find a fault: word by word, members in the order of the value, items
- * by their place. `path` is the place of the fault, `keyAt` the place of its name at a depth in the record of the value.
+ * by their place. `path` is the place of the fault, `keyAt` gives the place of its name at a depth in the record there.
  */
 export function orderOf(
   { ranks }: Pick<FaultPlace, 'ranks'>,

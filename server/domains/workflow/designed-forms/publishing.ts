@@ -106,7 +106,7 @@ const publish = (call: Call<EndpointInput<'processForm.templateDeploy'>>) =>
     return { id: stored.id, versionId: version.id, versionNo, definition: stored.definition }
   })
 
-/** Compiles the form of a version, and writes on the version how browsers check it. Outside the transaction: it takes long. */
+/** Compiles the form of a version and notes how browsers check it. Outside the transaction, since it takes long. */
 async function noteValidator(call: Call, versionId: unknown, form: FormSchema): Promise<void> {
   const made = await keepValidator(call, form)
   const { message } =

@@ -22,6 +22,10 @@ export async function keepNodeValidators(call: Pick<Call, 'db' | 'config'>, grap
     if (!form || formFields(form).size < fewFields) continue
     const start = startNode(graph)
     const nodes = graph.nodes.map(node => ({ id: node.id, isStart: node === start, fields: node.settings?.fields }))
-    for (const node of nodeForms(form, nodes).slice(0, mostNodes)) await keepValidator(call, node.form)
+    for (const node of nodeForms(form, nodes).slice(0, mostNodes)) {
+      const made = await keepValidator(call, node.form)
+      // The others would take as long.
+      if ('reason' in made && made.reason.code === 'COMPILED_TIMEOUT') break
+    }
   }
 }

@@ -4,9 +4,20 @@ import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
 
 const uri = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
 const drawn = (id: string) =>
-  `<bpmndi:BPMNDiagram xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" id="d_${id}"><bpmndi:BPMNPlane id="p_${id}" bpmnElement="process_${id}"><bpmndi:BPMNShape id="s_${id}" bpmnElement="${id}"><dc:Bounds xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" x="0" y="0" width="100" height="80"/></bpmndi:BPMNShape></bpmndi:BPMNPlane></bpmndi:BPMNDiagram>`
-const own = `<?xml version="1.0"?>\n<definitions xmlns="${uri}" id="mine" name="自己的"><process id="process_a"><task id="a"/></process>${drawn('a')}</definitions>\n`
-const file = `<bpmn:definitions xmlns:bpmn="${uri}" targetNamespace="urn:x" id="theirs"><bpmn:process id="process_b"><bpmn:task id="b" name="&lt;b&gt;"/></bpmn:process>${drawn('b')}</bpmn:definitions>`
+  [
+    '<bpmndi:BPMNDiagram xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI"',
+    ` xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" id="d_${id}">`,
+    `<bpmndi:BPMNPlane id="p_${id}" bpmnElement="process_${id}"><bpmndi:BPMNShape id="s_${id}" bpmnElement="${id}">`,
+    '<dc:Bounds x="0" y="0" width="100" height="80"/></bpmndi:BPMNShape></bpmndi:BPMNPlane></bpmndi:BPMNDiagram>',
+  ].join('')
+const own = [
+  `<?xml version="1.0"?>\n<definitions xmlns="${uri}" id="mine" name="自己的">`,
+  `<process id="process_a"><task id="a"/></process>${drawn('a')}</definitions>\n`,
+].join('')
+const file = [
+  `<bpmn:definitions xmlns:bpmn="${uri}" targetNamespace="urn:x" id="theirs"><bpmn:process id="process_b">`,
+  `<bpmn:task id="b" name="&lt;b&gt;"/></bpmn:process>${drawn('b')}</bpmn:definitions>`,
+].join('')
 
 const shown = ({ state }: ProcessDesign) => state.get().scene?.shapes.map(({ id }) => id)
 

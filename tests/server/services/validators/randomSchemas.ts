@@ -1,7 +1,7 @@
 import type { SchemaObject } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { maker } from '../../../schemas/evaluate/randomSchemas.ts'
 
-/** Random schemas of all drafts that are compiled, with what forms have: titles, rules, formulas, references, formats. */
+/** Random schemas of all drafts that are compiled, with what forms have: titles, rules, formulas, references. */
 export function randomSchemas(next: (below: number) => number) {
   const { schema: plain, value } = maker(next)
   const pick = <Item>(items: readonly Item[]): Item => items[next(items.length)] as Item
