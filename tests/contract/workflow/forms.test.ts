@@ -204,6 +204,9 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
         http: 404,
         error: 'FORM_INSTANCE_GONE',
       })
+    const place = { code: form.code, id: first?.id }
+    expect(dataOf(await call('formFlow.product', place))).toMatchObject({ kind: 'process', instanceId: first?.id })
+    expect(await server.call('formFlow.product', place, other)).toMatchObject({ error: 'FORM_INSTANCE_GONE' })
   })
 
   it('of one family can be neither read nor changed by calls of the other', async () => {

@@ -1,6 +1,8 @@
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
+import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { visibleCondition } from '../../../services/records/search/scope.ts'
 import { codePattern } from '../designed-forms/boundModels.ts'
 import { fault } from '../faults.ts'
 import { isOffered } from '../forms/requireStarter.ts'
@@ -43,11 +45,15 @@ async function formOfCode(call: Call, code: string): Promise<FoundForm> {
   return row
 }
 
+/** Whether it is an instance of the form that the caller sees; drafts belong to their writer. */
 async function isInstanceOf(call: Call, templateId: string, id: string): Promise<boolean> {
   const s = new Statement()
   const rows = await s.run(
     call.db,
-    `select 1 from "form_instance" i where i."id" = ${s.value(id)} and i."template_id" = ${s.value(templateId)}`,
+    `select t."id" from "form_instance" t
+      where t."id" = ${s.value(id)} and t."template_id" = ${s.value(templateId)}
+        and (t."status" <> 'draft' or t."user_id" = ${s.value(call.session?.userId ?? null)})
+        and ${visibleCondition(call, modelOf('formInstance'), s)}`,
   )
   return rows.length > 0
 }
