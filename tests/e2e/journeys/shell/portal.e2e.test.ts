@@ -8,7 +8,7 @@ test('a content is written, moved, published and then shown by the portal', asyn
   const first = await api.call<{ id: string }>('POST', '/partner/toolbox/content/save', { title: before, categoryId })
   await api.call('POST', '/partner/toolbox/content/publish', { id: first.id })
   const desk = await person()
-  await desk.begin(`/partner-mange/toolbox`)
+  await desk.begin('/partner-mange/toolbox')
   await desk.button('新增').click()
   await desk.fill('标题', title, desk.dialog)
   const { name } = await api.call<{ name: string }>('GET', '/partner/toolbox/category/detail', { id: categoryId })
