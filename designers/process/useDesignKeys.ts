@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isFlowNode } from '../../processes/document/kinds.ts'
 import { alongFlow, branchOf } from './alongFlow.ts'
 import { focusName } from './focusName.ts'
 import { appendItems, type PaletteItem } from './paletteItems.ts'
@@ -20,10 +21,10 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 }
 
 /**
- * Modelling without a mouse. Arrow keys follow the flows, with Shift onto the flow itself, with Ctrl they move the
- * selected elements; a digit chooses one of several flows. One letter appends, or puts into a selected flow; F2 goes to
- * the name, Enter ends placing and connecting. F6 goes to the next part of the designer. While a text is typed, only
- * saving and F6 work.
+ * Modelling without a mouse. Arrow keys select the start, then follow the flows, with Shift onto the flow itself, with
+ * Ctrl they move the selected elements; a digit chooses one of several flows. One letter appends, or puts into a
+ * selected flow; F2 goes to the name, Enter ends placing and connecting. F6 goes to the next part of the designer. While
+ * a text is typed, only saving and F6 work.
  */
 export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Operations) {
   return {
@@ -46,10 +47,11 @@ export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Ope
       if (isControl && event.key.toLowerCase() === 'a') return handled(event, () => selectAll(design))
       if (event.key === 'Enter' && tool.kind !== 'select')
         return handled(event, () => finish(design, { tool, onTool, id }))
+      const by = arrows[event.key]
+      if (by && !isControl && id === undefined) return handled(event, () => selectIn(design, firstNode(design)))
       if (id === undefined) return
       if (event.key === 'Delete' || event.key === 'Backspace')
         return handled(event, () => design.run({ do: 'delete', ids }))
-      const by = arrows[event.key]
       if (by && isControl) return handled(event, () => design.run({ do: 'move', ids, by }))
       if (by && ids.length === 1)
         return handled(event, () =>
@@ -95,6 +97,12 @@ function append(design: ProcessDesign, id: string, { shape }: PaletteItem): void
 }
 
 const selectIn = (design: ProcessDesign, id: string | undefined) => id !== undefined && design.select([id])
+
+/** Returns where the process starts, else its first node. */
+function firstNode(design: ProcessDesign): string | undefined {
+  const shapes = design.state.get().scene?.shapes ?? []
+  return (shapes.find(each => each.type === 'startEvent') ?? shapes.find(each => isFlowNode(each.type)))?.id
+}
 
 const selectAll = (design: ProcessDesign) => design.select(design.state.get().scene?.shapes.map(each => each.id) ?? [])
 
