@@ -23,8 +23,8 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 /**
  * Modelling without a mouse. Arrow keys select the start, then follow the flows, with Shift onto the flow itself, with
  * Ctrl they move the selected elements; a digit chooses one of several flows. One letter appends, or puts into a
- * selected flow; F2 goes to the name, Enter ends placing and connecting. F6 goes to the next part of the designer. While
- * a text is typed, only saving and F6 work.
+ * selected flow; F2 goes to the name, Enter ends placing and connecting. F6 goes to the next part of the designer.
+ * While a text is typed, only saving and F6 work.
  */
 export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Operations) {
   return {

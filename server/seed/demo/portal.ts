@@ -62,7 +62,7 @@ function familyRows(family: (typeof families)[number], now: Date): PortalRows[] 
         categoryId: categoryId(content.category),
         sort: index + 1,
         visible: true,
-        ...Object.fromEntries(names.map(one => [one, valueOf(content[one], now)])),
+        ...Object.fromEntries(names.map(one => [one, filledIn(content[one], now)])),
         publishFrom: content.state === 'draft' ? null : momentOf(-14 - index, '09:00', now),
         ...storedAt(-15 - index, now),
       })),
@@ -71,7 +71,7 @@ function familyRows(family: (typeof families)[number], now: Date): PortalRows[] 
 }
 
 /** `@3 09:30` stands for half past nine in three days. */
-function valueOf(value: unknown, now: Date): unknown {
+function filledIn(value: unknown, now: Date): unknown {
   const [, days, time] = (typeof value === 'string' && /^@(-?\d+) (\d\d:\d\d)$/.exec(value)) || []
   return days === undefined || time === undefined ? (value ?? null) : momentOf(Number(days), time, now)
 }

@@ -1,10 +1,7 @@
 import { Ajv } from 'ajv'
-import standalone from 'ajv/dist/standalone/index.js'
+import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { compilerOptions, customFormats, exportName, withKeywords } from './compilerOptions.ts'
-
-/** The package is CommonJS: Node gives its exports, test runners the default one. */
-const standaloneCode = (standalone.default ?? standalone) as typeof standalone.default
 
 /**
  * Compiles the copy of a schema (`compilable`) to JavaScript, as text; nothing of it is run by ajv's standalone form

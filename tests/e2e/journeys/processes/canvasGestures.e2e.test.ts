@@ -148,14 +148,14 @@ describe('gestures on the canvas', () => {
       await tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
     }
     // On a phone it is under 更多, which covers the canvas while it is open.
-    const fit = async () => {
+    const fitted = async () => {
       const more = desk.main.getByRole('button', { name: '更多', exact: true })
       await more.click()
       await desk.main.getByRole('button', { name: '适合窗口' }).click()
       await more.click()
     }
     // The diagram was fitted into a wider window.
-    await fit()
+    await fitted()
     await expect.poll(async () => (await place(desk, 'end')).x).toBeLessThan(phone.width - 20)
     await tap(await restingPlace(desk, 'end'))
     await pad.waitFor()
@@ -167,7 +167,7 @@ describe('gestures on the canvas', () => {
     await desk.main.locator('[data-element="ExclusiveGateway_1"]').waitFor()
     await use('追加结束事件')
     await desk.main.locator('[data-element="EndEvent_1"]').waitFor()
-    await fit()
+    await fitted()
     await tap(await restingPlace(desk, 'ExclusiveGateway_1'))
     await desk.main.locator('[data-element="ExclusiveGateway_1"][data-selected]').waitFor()
     await use('连接')
