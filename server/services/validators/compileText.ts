@@ -1,7 +1,10 @@
 import { Ajv } from 'ajv'
-import standaloneCode from 'ajv/dist/standalone/index.js'
+import standalone from 'ajv/dist/standalone/index.js'
 import type { SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { compilerOptions, customFormats, exportName, withKeywords } from './compilerOptions.ts'
+
+/** The module is a function; its types say so only where modules are resolved as bundlers do. */
+const standaloneCode = standalone as unknown as (ajv: Ajv) => string
 
 /**
  * Compiles the copy of a schema (`compilable`) to JavaScript, as text; nothing of it is run by ajv's standalone form

@@ -512,6 +512,7 @@ export interface EndpointInputs {
     commandId?: string | null
     variables?: Record<string, unknown> | null
     signature?: string | null
+    sealId?: string | null
     files?: (Record<string, unknown>)[] | null
     slotId?: string | null
     next?: string[] | null
