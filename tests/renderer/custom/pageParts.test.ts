@@ -18,19 +18,22 @@ const files = new Map(
   ),
 )
 
-/**
- * Sources of the component: its own file where several share a folder, else the folder without those of other pages.
- */
+/** Sources of the component: its file and what it imports from its room, without other pages. */
 function sourcesOf(component: string): string {
   const file = files.get(component)
   if (file === undefined) throw new Error(`no file of ${component}`)
-  const inner = [...files.values()].map(dirname).filter(folder => folder.startsWith(`${dirname(file)}/`))
-  const below = () =>
-    ['.tsx', '.ts']
-      .flatMap(end => filesBelow(root, dirname(file), end))
-      .filter(one => !inner.some(folder => one.startsWith(`${folder}/`)))
-  const own = file.includes('/notices/') ? [file] : below()
-  return own.map(one => readFileSync(join(root, one), 'utf8')).join('\n')
+  const [, home = ''] = /^(renderer\/custom\/[^/]+\/|designers\/)/.exec(file) ?? []
+  const pages = new Set(files.values())
+  const found = new Map<string, string>()
+  const visit = (one: string): void => {
+    if (found.has(one) || (one !== file && (pages.has(one) || !one.startsWith(home)))) return
+    const text = readFileSync(join(root, one), 'utf8')
+    found.set(one, text)
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g))
+      visit(join(dirname(one), specifier))
+  }
+  visit(file)
+  return [...found.values()].join('\n')
 }
 
 /** Keys, and values that are a word, of the objects that so begin. */
