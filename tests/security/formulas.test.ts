@@ -27,6 +27,8 @@ const tableOf = (entity: string) => (entity === 'user' ? 'app_user' : snakeCase(
 /** What a list that is searched by code fixes. */
 const fixedByCode: Readonly<Record<string, Record<string, string>>> = {
   'processInstance.openExport': { phase: 'running' },
+  'processForm.instanceExport': { kind: 'process', status: 'submitted' },
+  'businessForm.instanceExport': { kind: 'business', status: 'submitted' },
 }
 
 /** As the console keeps it: without white space around. */

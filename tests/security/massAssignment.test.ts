@@ -36,6 +36,7 @@ const wishes: Record<string, unknown> = {
 const unstored: Record<string, string> = {
   'processForecast.start':
     'needs ten ended instances of the model; tests/contract/workflow/simulation.test.ts stores one',
+  'seal.save': 'needs a picture that was uploaded; tests/contract/workflow/seals.test.ts stores one',
 }
 
 /** The wishes that are tried at a place: in the short form a few, others each time. */

@@ -31,14 +31,17 @@ let count = 0
 /** What an entity asks of its values beyond their type. */
 const wanted: Record<string, () => Values> = {
   callbackSystem: () => ({ url: 'https://callback.example.com/done' }),
+  dailyWork: () => ({ link: 'https://daily.example.com/' }),
   dataSource: () => ({ code: unique('d').toLowerCase(), host: '127.0.0.1', port: 5432 }),
   dictionary: () => ({ code: unique('D').toUpperCase() }),
   dockingPerson: () => ({ phone: '13800000000' }),
   landParcel: () => ({ regionCode: '110101' }),
   position: () => ({ code: unique('P-').toUpperCase() }),
   processEntrust: () => ({ endsAt: '2099-02-01T00:00:00Z' }),
+  professionalApp: () => ({ link: 'https://app.example.com/' }),
   resource: () => ({ level: 1 }),
   role: () => ({ code: unique('R').toUpperCase() }),
+  sealCompany: () => ({ creditCode: `9131000${String(++count).padStart(11, '0')}` }),
   // A white list without its editor's address is refused.
   whiteListEntry: () => ({ address: `127.0.0.0/${8 + (++count % 20)}` }),
   workCalendar: () => ({ hours: '09:00-12:00,13:30-18:00' }),

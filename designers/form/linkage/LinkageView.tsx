@@ -19,7 +19,9 @@ interface Props {
 /** Parts that a form without fields does not show. */
 const emptyParts = ['linkPanel', 'linkField', 'linkTarget', 'linkAdd', 'linkEdit', 'linkRemove']
 
-const conditionInput = '[data-place="visible"] :is(select, input, [contenteditable="true"])'
+const conditionInput = ['li select', 'li input', '[contenteditable="true"]']
+  .map(input => `[data-place="visible"] ${input}`)
+  .join()
 const patience = 5000
 
 /** Focuses an element as soon as it is drawn; returns what gives up. */

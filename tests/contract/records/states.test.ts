@@ -19,7 +19,9 @@ const accept: SetEndpoint = {
   when: { state: ['waiting', 'answered'] },
 }
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+/** Days of the company, in whose time zone periods begin and end. */
+const day = (offset: number) => dayIn('Asia/Shanghai', new Date(Date.now() + offset * 86_400_000))
+const dayIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
 
 describe.each(databaseKinds)('states on %s', kind => {
   const server = givenServer(kind)

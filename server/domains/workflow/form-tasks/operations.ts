@@ -135,10 +135,12 @@ function parametersOf(shown: Detail, operation: OperationName): [string, Paramet
 }
 
 /** Whether a parameter makes sense for this task and operation. */
-function isAsked({ writable, choosesNext, returned, signs }: Detail, operation: OperationName, name: string): boolean {
+function isAsked(shown: Detail, operation: OperationName, name: string): boolean {
+  const { writable, choosesNext, returned, signs, seal } = shown
   if (name === 'variables') return writable && operation !== 'addBefore' && operation !== 'addParallel'
   if (name === 'next') return operation === 'agree' && choosesNext
   if (name === 'straight') return operation === 'agree' && returned?.resubmit === 'ask'
+  if (name === 'sealId') return seal !== null
   return name !== 'signature' || isDemanded(signs, operation)
 }
 
