@@ -77,6 +77,9 @@ describe('the program with its own database is killed', () => {
       }
       await addBelow(made.moved)
     })
+    // The first start publishes the forms that the product ships.
+    const first = await start()
+    await first.close()
     // The program makes its schedules when it starts; they would write beside the operations.
     await direct(db => db.updateTable('jobSchedule').set({ enabled: false }).execute())
   }, 200_000)

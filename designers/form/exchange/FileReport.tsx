@@ -34,7 +34,7 @@ export function FileReport({ family, report, onReport, children }: Props) {
   }
   return (
     <>
-      <div>
+      <div data-field="file">
         <Button {...part('importFile')} onClick={() => input.current?.click()}>
           选择文件
         </Button>{' '}

@@ -32,8 +32,10 @@ interface Page {
 }
 
 /** Times that may lie ahead. */
-const ahead =
-  /^(due|(ends|starts|next)_at|valid_(from|to)|expires_at|\w+_expires_at|next_run_at|(leased|claimed)_until|(meeting|start|end)_at)$/
+const ahead = new RegExp(
+  '^(due|(ends|starts|next|meeting|start|end)_at|valid_(from|to)|expires_at|\\w+_expires_at|next_run_at|' +
+    '(leased|claimed)_until)$',
+)
 
 describe('V10 the year of the demo company', () => {
   let opened: OpenDatabase
