@@ -9,16 +9,19 @@ const small = `<definitions xmlns="${bpmn}/MODEL"><process id="p"><startEvent id
 
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** Answers the query for a phone; other queries do not hold. */
 const screenOf = (isPhone: boolean) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isPhone && query.includes(phone),
-    addEventListener() {},
-    removeEventListener() {},
-  }))
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    query =>
+      ({
+        matches: isPhone && query.includes(phone),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  )
 
 const drawn = [
   `<definitions xmlns="${bpmn}/MODEL" xmlns:di="${bpmn}/DI"`,
