@@ -6,6 +6,7 @@ import { variables } from '../ground/config/variables.ts'
 import type { Database } from '../ground/kernel/call.ts'
 import type { Registry } from '../ground/kernel/registryTypes.ts'
 import { prepareMonths } from '../services/audit/months.ts'
+import { lockSeed } from './lockSeed.ts'
 import { seedAdministrator } from './seedAdministrator.ts'
 import { demoUserCount, seedDemo } from './seedDemo.ts'
 import { syncDictionaries } from './syncDictionaries.ts'
@@ -17,9 +18,6 @@ export interface SeedConfig extends Pick<Config, 'seed'> {
   /** Cost of the account passwords; default the usual one. */
   identity?: { passwords: HashPolicy }
 }
-
-/** Advisory lock key, unique within this product. */
-const lockKey = 726_421_001
 
 /**
  * Runs at every start: adds what the schemas declare and the database lacks, and fills an empty database according to
@@ -36,7 +34,7 @@ export async function seedDatabase({
   registry: Registry
 }): Promise<void> {
   const password = await db.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    await lockSeed(transaction)
     await prepareMonths(transaction)
     await syncDictionaries(transaction, registry)
     await syncRuleSets(transaction, registry)

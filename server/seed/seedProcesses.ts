@@ -13,6 +13,7 @@ import { deployProcesses } from './demo/deployProcesses.ts'
 import { demoApplications, demoProcesses } from './demo/processes.ts'
 import { contractApplications, contractProcess, demoSeals } from './demo/seals.ts'
 import { demoSimulations } from './demo/simulations.ts'
+import { lockSeed } from './lockSeed.ts'
 import { seedDemoForms, seedShippedForms } from './seedForms.ts'
 import { seedPortalPictures } from './seedPortalPictures.ts'
 import { seedSeals } from './seedSeals.ts'
@@ -21,13 +22,18 @@ import { seedYear } from './year/seedYear.ts'
 /**
  * Ships the forms ready to use. Then deploys the processes of the demo company and starts some applications through the
  * product's own calls, after everything else; before them the year of history, if configured. There are no processes
- * if a model exists or existed, or if SEED is a number of people. Transactions: an aborted start leaves nothing
- * incomplete.
+ * if a model exists or existed, or if SEED is a number of people. Transactions, so that an aborted start leaves nothing
+ * incomplete, under a lock, so that only one of several starting servers does it.
  */
 export async function seedProcesses(db: Database, config: Config): Promise<void> {
-  await systemCall({ db, config }).transaction(seedShippedForms)
-  if (config.seed !== 'demo' || (await db.selectFrom('processModel').select('id').limit(1).executeTakeFirst())) return
   await systemCall({ db, config }).transaction(async call => {
+    await lockSeed(call.db)
+    await seedShippedForms(call)
+  })
+  if (config.seed !== 'demo') return
+  await systemCall({ db, config }).transaction(async call => {
+    await lockSeed(call.db)
+    if (await call.db.selectFrom('processModel').select('id').limit(1).executeTakeFirst()) return
     const people = await applicants(call.db)
     await deployProcesses(call, demoProcesses)
     if (config.seedYear) await seedYear(call)

@@ -41,6 +41,7 @@ const reasons: Record<string, readonly string[]> = {
     'validation.unique',
   ],
   'an event of a process, in its journal with a chain of hashes': [
+    'formFlow.audit',
     'processInstance.start',
     'processInstance.urge',
     'processTask.claim',
