@@ -42,3 +42,15 @@ export const endpoints = new Map(
 
 /** Built pages that need a login, in the order of the route table. */
 export const builtRoutes = routes.filter(route => route.page && !route.noNeedLogin && !/[:*]/.test(route.route))
+
+/** Whether a kit wrote the page of an earlier route from the same document. */
+export function repeats(route: Route): boolean {
+  const source = kitPage(route)
+  return source !== undefined && builtRoutes.find(other => kitPage(other) === source) !== route
+}
+
+/** The document of a kit that the page of a route is written from, `portal-content/list`. */
+function kitPage({ page = '' }: Route): string | undefined {
+  const kit = pages.get(page)?.kit
+  return kit && `${kit}${page.slice(page.lastIndexOf('/'))}`
+}

@@ -6,7 +6,7 @@ import { expect, origin, test } from '../harness.ts'
 import { faultsOf } from '../pageFaults.ts'
 import { seriousFaults } from '../seriousFaults.ts'
 import { addressOf } from './addressOf.ts'
-import { builtRoutes, pages } from './documents.ts'
+import { builtRoutes, pages, repeats } from './documents.ts'
 import { pressActions } from './pressActions.ts'
 
 /** Each part is a file, so that parts run beside each other and none takes longer than a file may. */
@@ -22,7 +22,8 @@ const alwaysExamined: ReadonlySet<string> = new Set(['edit', 'dashboard'])
  * dialog and form that its list opens, and as other users, who see it or are refused.
  *
  * The short form alternates light and dark, axe on forms, dashboards and every fifth other page, what opens in the rows
- * of every fourth route, and other users on every eighth part.
+ * of every fourth route, and other users on every eighth part. Pages that one kit writes for several subjects are only
+ * opened there, but for those of the first.
  */
 export function tour(part: number): void {
   const list = builtRoutes.filter((_route, index) => index % parts === part - 1)
@@ -45,6 +46,7 @@ export function tour(part: number): void {
           if (!isFull && theme !== first) continue
           const address = await addressOf(api, route)
           faults.push(...(await faultsOf(desk, route, address)))
+          if (!isFull && repeats(route)) continue
           const kind = pages.get(route.page ?? '')?.kind ?? ''
           if (isFull || alwaysExamined.has(kind) || (part + index) % 5 === 0)
             faults.push(...(await seriousFaults(desk.page, 'main')).map(fault => `${address} ${theme}: ${fault}`))
