@@ -12,6 +12,8 @@ const frame = [
   'renderer/table/HeaderFilter.tsx',
   'renderer/table/TableFoot.tsx',
 ]
+/** The page before sign-in, which loads nothing of the frame. */
+const entrance = ['renderer/custom/login/LoginPage.tsx']
 /** Lazily loaded parts that use a module of the component library from which on most pages need the module. */
 const oftenShared = 12
 
@@ -19,13 +21,14 @@ const oftenShared = 12
  * How modules are put into files. Left to itself the bundler makes a file of every set of modules that the same pages
  * share: a first list asked for 86, in a chain.
  *
- * `start` is what the sign-in page needs, `console` and `library` are the static imports of the modules above, and
+ * `start` is what every page needs, `entrance`, `console` and `library` are the static imports of the modules above, and
  * documents of one folder, which are mostly read together, share a file. Anything else is divided by the bundler.
  */
 export function chunkGroups(root: string): CodeSplitting {
   return {
     groups: [
-      { name: 'start', tags: ['$initial'], priority: 4 },
+      { name: 'start', tags: ['$initial'], priority: 5 },
+      { name: closureOf(root, 'entrance', entrance), debugName: 'entrance', priority: 4 },
       { name: closureOf(root, 'console', frame), debugName: 'console', priority: 3 },
       { name: 'library', test: /[\\/]node_modules[\\/]/, minShareCount: oftenShared, priority: 2 },
       {
