@@ -82,10 +82,11 @@ async function press(page: Page, selector: string): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-/** Replaces the text of an input by keys; returns milliseconds of script for each, to the frame that shows it. */
+/** Replaces the text of an input or a cell by keys; returns milliseconds of script for each, to the frame that shows it. */
 async function type(page: Page, session: CDPSession, selector: string): Promise<number[]> {
   await press(page, selector)
-  await page.keyboard.press('Control+a')
+  // In a sub-table the same key would select all of its cells.
+  if (selector.endsWith('input')) await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await calm(page, session)
   const found: number[] = []
