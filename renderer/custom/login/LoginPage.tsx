@@ -1,14 +1,19 @@
-import type { FocusEvent } from 'react'
+import { type FocusEvent, lazy, Suspense } from 'react'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import type { CustomProps } from '../customProps.ts'
 import { EntranceField } from '../EntranceField.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
 import styles from '../entrance.module.css'
 import { OrLine } from '../second-factor/OrLine.tsx'
 import { PasskeyIcon } from '../second-factor/PasskeyIcon.tsx'
-import { SecondStepPage } from '../second-factor/SecondStepPage.tsx'
 import { useLogin } from './useLogin.ts'
+
+/** Most people sign in without a second step. */
+const SecondStepPage = lazy(() =>
+  import('../second-factor/SecondStepPage.tsx').then(module => ({ default: module.SecondStepPage })),
+)
 
 /**
  * Sign-in by account and password; a captcha only if the server requires it. Plain markup, because the component
@@ -24,7 +29,12 @@ export function LoginPage({ params }: Partial<CustomProps>) {
     else enter()
   }
 
-  if (secondStep) return <SecondStepPage next={secondStep} onEnd={restart} />
+  if (secondStep)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStepPage next={secondStep} onEnd={restart} />
+      </Suspense>
+    )
   return (
     <EntranceFrame title="欢迎登录" note="请使用集团统一账号登录管理控制台">
       <form
