@@ -21,8 +21,8 @@ const oftenShared = 12
  * How modules are put into files. Left to itself the bundler makes a file of every set of modules that the same pages
  * share: a first list asked for 86, in a chain.
  *
- * `start` is what every page needs, `entrance`, `console` and `library` are the static imports of the modules above, and
- * documents of one folder, which are mostly read together, share a file. Anything else is divided by the bundler.
+ * `start` is what every page needs, `entrance`, `console` and `library` are the static imports of the modules above,
+ * and documents of one folder, which are mostly read together, share a file. Anything else is divided by the bundler.
  */
 export function chunkGroups(root: string): CodeSplitting {
   return {

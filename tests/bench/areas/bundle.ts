@@ -56,7 +56,6 @@ export async function* bundle(): AsyncGenerator<Figure> {
     await page.getByLabel('账号').fill('admin')
     await page.getByLabel('密码', { exact: true }).fill('Admin123')
     await page.getByRole('button', { name: '登录' }).click()
-    await page.getByText('admin', { exact: true }).first().waitFor()
     await page.locator('tbody tr').nth(5).waitFor()
     await quiet()
     const first = figure({

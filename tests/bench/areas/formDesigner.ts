@@ -82,7 +82,7 @@ async function press(page: Page, selector: string): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-/** Replaces the text of an input or a cell by keys; returns milliseconds of script for each, to the frame that shows it. */
+/** Replaces the text of an input or a cell; returns milliseconds of script for each key, to the frame that shows it. */
 async function type(page: Page, session: CDPSession, selector: string): Promise<number[]> {
   await press(page, selector)
   // In a sub-table the same key would select all of its cells.
@@ -108,7 +108,10 @@ async function drag(page: Page, selector: string): Promise<number[]> {
   await page.mouse.down()
   await page.mouse.move(x + 16, y + 8, { steps: 3 })
   await page.evaluate(() => window.formBench.countFrames())
-  for (let step = 1; step <= steps; step++) await page.mouse.move(x + 16 + (step % 20), y + 8 + (step * height) / 25)
+  for (let step = 1; step <= steps; step++) {
+    await page.mouse.move(x + 16 + (step % 20), y + 8 + (step * height) / 25)
+    await page.evaluate(() => window.formBench.painted())
+  }
   const frames = await page.evaluate(() => window.formBench.countFrames())
   await page.mouse.up()
   await page.waitForFunction(known => window.formBench.order().join() !== known, before.join())
