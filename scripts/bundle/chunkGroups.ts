@@ -53,6 +53,10 @@ function closureOf(root: string, name: string, entries: readonly string[]) {
   }
 }
 
+/** Lists all icons: a module that imports one of them does not need the others. */
+const iconIndex = /[\\/]@ant-design[\\/]icons[\\/]es[\\/]index\.js$/
+const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']@ant-design\/icons["']/g
+
 function reach(entries: readonly string[], graph: GraphOf): Set<string> {
   const found = new Set<string>()
   const open = [...entries]
@@ -61,10 +65,20 @@ function reach(entries: readonly string[], graph: GraphOf): Set<string> {
     found.add(id)
     const info = graph.getModuleInfo(id)
     if (!info) throw new Error(`${id} is named in scripts/bundle/chunkGroups.ts and is no module`)
-    open.push(...info.importedIds)
+    const index = info.importedIds.find(each => iconIndex.test(each))
+    open.push(...info.importedIds.filter(each => each !== index))
+    if (index !== undefined) open.push(...namedIcons(info.code ?? '', index))
   }
   return found
 }
+
+/** The modules of the icons that a module imports by name. */
+const namedIcons = (code: string, index: string): string[] =>
+  [...code.matchAll(iconImport)].flatMap(([, names = '']) =>
+    [...names.matchAll(/\w+(?:Outlined|Filled|TwoTone)/g)].map(([name]) =>
+      posix.join(posix.dirname(index), 'icons', `${name}.js`),
+    ),
+  )
 
 /** `schemas/pages/user/list.json` belongs to `pages-user`. */
 function documentFolder(id: string): string | null {
