@@ -6,6 +6,7 @@ import { attributeOf, designFrames } from './designFrames.ts'
 import { dropAt } from './dragging.ts'
 import styles from './FormDesigner.module.css'
 import type { FormDesign } from './formDesign.ts'
+import { orderedLayout } from './orderedLayout.ts'
 import { sampleValue } from './sampleValue.ts'
 
 /** Switches to the tab that contains a field. */
@@ -26,10 +27,10 @@ export function FormCanvas({ design }: { design: FormDesign }) {
   const sample = useMemo(() => JSON.stringify(sampleValue(form)), [form])
   const value = useMemo(() => (sample === undefined ? undefined : (JSON.parse(sample) as unknown)), [sample])
   // In steps, empty fields would prevent going on, so the canvas shows tabs.
-  const layout = useMemo(
-    () => (optionOf(form.layout, 'layout') === 'steps' ? withOption(form.layout, 'layout', 'tabs') : form.layout),
-    [form],
-  )
+  const layout = useMemo(() => {
+    const ordered = orderedLayout(form)
+    return optionOf(ordered, 'layout') === 'steps' ? withOption(ordered, 'layout', 'tabs') : ordered
+  }, [form])
   const first = selected[0]
 
   useEffect(() => {

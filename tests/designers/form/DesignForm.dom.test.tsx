@@ -60,6 +60,14 @@ test('a field is moved, duplicated and removed by keys, and keeps the focus', { 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('两倍')
 })
 
+test('a field that moved is drawn at its new place', async () => {
+  const { frame } = await open()
+  act(() => document.querySelector<HTMLElement>('[data-design-field=\'["reason"]\']')!.focus())
+  await key(await frame('事由'), 'ArrowDown', { altKey: true })
+  const drawn = () => [...document.querySelectorAll('[data-canvas] [data-design-field]')]
+  await vi.waitFor(() => expect(drawn().map(each => each.getAttribute('aria-label'))).toEqual(['金额', '事由', '两倍']))
+})
+
 test('a removal that a formula forbids says where the field is used', async () => {
   const { source, frame } = await open()
   const amount = await frame('金额')
