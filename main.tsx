@@ -8,7 +8,7 @@ import { designerPages } from './designers/pages.ts'
 import { addCustomComponents } from './renderer/custom/registry.ts'
 import { App } from './renderer/shell/App.tsx'
 import { startTheme } from './renderer/theme/appearance.ts'
-import { setModuleImport } from './runtime/data/compiledForms.ts'
+import { setModuleImport } from './runtime/data/moduleImport.ts'
 
 startTheme()
 addCustomComponents(designerPages)

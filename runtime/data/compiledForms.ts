@@ -1,15 +1,7 @@
 import { compiledAddress, keepModule } from '../../schemas/evaluate/json-schema/compiledModules.ts'
+import { type ImportModule, moduleImport } from './moduleImport.ts'
 
-/** Imports a module by its address on the same origin. */
-export type ImportModule = (address: string) => Promise<unknown>
-
-let importModule: ImportModule | undefined
 const asked = new Map<string, Promise<void>>()
-
-/** Sets how modules are imported: the one import of a computed name, which stands where all is put together. */
-export function setModuleImport(given: ImportModule): void {
-  importModule = given
-}
 
 /**
  * Loads the compiled validator of a schema, if it has one; from then on it judges the values of the schema. Until then,
@@ -17,6 +9,7 @@ export function setModuleImport(given: ImportModule): void {
  */
 export function loadCompiled(schema: unknown): Promise<void> {
   const address = compiledAddress(schema)
+  const importModule = moduleImport()
   if (address === undefined || !importModule) return Promise.resolve()
   const loading = asked.get(address) ?? load(address, importModule)
   asked.set(address, loading)

@@ -1,4 +1,5 @@
-import { loadCompiled, setModuleImport } from '../../../runtime/data/compiledForms.ts'
+import { loadCompiled } from '../../../runtime/data/compiledForms.ts'
+import { setModuleImport } from '../../../runtime/data/moduleImport.ts'
 import { schemaCheck } from '../../../schemas/evaluate/json-schema/checkSchema.ts'
 import { compiledCheckOf, compiledWord } from '../../../schemas/evaluate/json-schema/compiledModules.ts'
 import type { SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
