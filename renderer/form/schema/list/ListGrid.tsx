@@ -7,6 +7,7 @@ import { Grid } from '../../../grid/Grid.tsx'
 import type { GridModel } from '../../../grid/gridModel.ts'
 import { rowsOf } from '../../../grid/rowErrors.ts'
 import type { Row } from '../../../page/cellKind.ts'
+import { FieldFrames } from '../fieldFrames.ts'
 import { resolvedLeaf } from '../resolvedLeaf.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFieldProps } from '../schemaFormContext.ts'
@@ -38,6 +39,8 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
     }),
     [ready, store, schema],
   )
+  // The frame of a designer scrolls what is inside.
+  const isFramed = use(FieldFrames) !== null
   const lastValue = useRef(value)
   const [grid] = useState(() =>
     createGrid({
@@ -70,6 +73,7 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
         label={label}
         disabled={field.disabled === true || field.readonly === true}
         describedBy={`${id}-note`}
+        isWhole={isFramed}
       />
     </div>
   )

@@ -59,9 +59,14 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
             {label}
           </label>
         )}
-      <div className={styles.control} inert={frame?.isInert}>
-        {children}
-      </div>
+      {frame?.isInert ? (
+        // What cannot be used can still be scrolled: the area around it is not inert.
+        <div className={styles.framed}>
+          <div inert>{children}</div>
+        </div>
+      ) : (
+        <div className={styles.control}>{children}</div>
+      )}
       {(note !== undefined && note !== '') || !(isWhole || (inCell && registry.formContext.readOnly)) ? (
         <div
           id={`${id}-note`}
