@@ -64,6 +64,7 @@ test('a list has the columns that its data says, behind the named one', async ()
   expect(table.getAllByRole('columnheader').map(each => each.textContent)).toEqual([
     ...['标识', '天数', '说明', '时间'],
   ])
+  await table.findByText('出差')
   const cells = (row: number) => within(table.getAllByRole('row')[row]!).getAllByRole('cell')
   expect(
     cells(1)
