@@ -144,7 +144,13 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
       id={id}
       tabIndex={-1}
       className={styles.box}
-      style={{ '--row': `${rowHeight}px`, '--tail': `${places.tail}px` } as CSSProperties}
+      style={
+        {
+          '--row': `${rowHeight}px`,
+          '--tail': `${places.tail}px`,
+          ...(props.isWhole && places.width),
+        } as CSSProperties
+      }
       data-fills={fills || undefined}
       data-whole={props.isWhole || undefined}
       data-read={disabled || undefined}
