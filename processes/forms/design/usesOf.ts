@@ -13,7 +13,10 @@ const words = {
   'x-required': (title: string) => `“${title}”的必填条件`,
 }
 
-/** Returns titles of the computed fields, rules, conditions, option sources and fills that refer to a field or a part of it. */
+/**
+ * Returns titles of the computed fields, rules, conditions, option sources and fills that refer to a field or a part of
+ * it.
+ */
 export function usesOf(form: Part, field: FieldPath): string[] {
   const places = new Set<string>()
   mapFormulas(form.schema, (formula, { record, owner, kind }) => {

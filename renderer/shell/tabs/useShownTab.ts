@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { scrollIntoBar } from '../../../runtime/tabs/tabRules.ts'
 
-/** Scrolls a bar so that the tab at an index is in sight: when `content` changes, and when the bar changes its width. */
+/** Scrolls a bar so that the tab at an index is in sight, when `content` or the width of the bar changes. */
 export function useShownTab(bar: RefObject<HTMLElement | null>, at: number, content: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another content moves the tabs
   useLayoutEffect(() => show(bar.current, at), [bar, at, content])

@@ -8,6 +8,7 @@ import type { GridModel } from '../../../grid/gridModel.ts'
 import { rowsOf } from '../../../grid/rowErrors.ts'
 import type { Row } from '../../../page/cellKind.ts'
 import { FieldFrames } from '../fieldFrames.ts'
+import framed from '../framed.module.css'
 import { resolvedLeaf } from '../resolvedLeaf.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFieldProps } from '../schemaFormContext.ts'
@@ -62,7 +63,7 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
   const label = String(getUiOptions(uiSchema).title ?? schema.title ?? field.title ?? field.name)
   return (
     <div className={styles.list}>
-      <div className={styles.listTitle} data-required={required || undefined}>
+      <div className={`${styles.listTitle} ${framed.title}`} data-required={required || undefined}>
         {label}
       </div>
       {schema.description && <p className={styles.description}>{schema.description}</p>}

@@ -2,6 +2,7 @@ import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { ADDITIONAL_PROPERTY_FLAG, getSchemaType, getUiOptions } from '@rjsf/utils'
 import { use } from 'react'
 import { useFrame } from '../fieldFrames.ts'
+import framed from '../framed.module.css'
 import { leafOf } from '../leafOf.ts'
 import { isOneValue } from '../partField.tsx'
 import { CellContext, RowContext } from '../rowContext.ts'
@@ -61,7 +62,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
         )}
       {frame?.isInert ? (
         // What cannot be used can still be scrolled: the area around it is not inert.
-        <div className={styles.framed}>
+        <div className={framed.framed}>
           <div inert>{children}</div>
         </div>
       ) : (

@@ -90,7 +90,7 @@ async function open(value: object) {
   return { store, asked, stop, user: userEvent.setup() }
 }
 
-test('options follow another field, and a choice that is no longer offered is taken back with what it filled in', async () => {
+test('options follow another field, and a choice no longer offered is taken back with what it filled in', async () => {
   const { store, user, stop } = await open({ department: '=form.post' })
   // What a user typed is a value, never an expression.
   expect(screen.getByRole('status').textContent).toBe('{"departmentId":"=form.post"}')
