@@ -2,7 +2,9 @@ import { Alert, AutoComplete, Button, Drawer, Input, Segmented, Tooltip } from '
 import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { fieldPaths } from '../../processes/form-linkage/formGraph.ts'
 import { titleAt } from '../../processes/forms/design/formDefinition.ts'
-import { Loading, part, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
+import { Loading, part, phone, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
+import { FoldedTools } from '../canvas/FoldedTools.tsx'
+import tools from '../canvas/foldedTools.module.css'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import type { ExchangedForm } from './exchange/exchangedForm.ts'
 import { FormExchange } from './exchange/FormExchange.tsx'
@@ -21,6 +23,9 @@ import type { Saving } from './useSaving.ts'
 import { useTouchDrag } from './useTouchDrag.ts'
 
 const LinkageView = lazy(async () => ({ default: (await import('./linkage/LinkageView.tsx')).LinkageView }))
+
+const designTools = ['duplicate', 'remove', 'search']
+const fileTools = ['import', 'export']
 
 type Sheet = 'palette' | 'properties'
 
@@ -54,6 +59,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
   const closeSheet = useCallback(() => setSheet(undefined), [])
   const touchDrag = useTouchDrag({ design, ghost, onBegin: closeSheet })
   const isNarrow = useMedia('(max-width: 1100px)')
+  const isPhone = useMedia(phone)
   const { undoTitle, redoTitle } = state
   const hasFiles = exchanged !== undefined
   const parts = usePageParts(formReasons(state, { view, isNarrow, isEditing, saving, hasFiles }))
@@ -73,6 +79,22 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [commitAndSave, isActive])
+  const sheets = (
+    <span className={styles.sheets}>
+      <Button {...part('paletteOpen')} onClick={() => setSheet('palette')}>
+        添加字段
+      </Button>
+      <Button {...part('propertiesOpen')} onClick={() => setSheet('properties')}>
+        属性
+      </Button>
+    </span>
+  )
+  // On a phone it stands beside the first buttons, so that the toolbar has two rows.
+  const status = (
+    <output className={styles.status} data-failed={saving.failure !== undefined || undefined}>
+      {wordsFor(saving, !design.isDirty())}
+    </output>
+  )
   return (
     <section
       ref={root}
@@ -82,7 +104,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
       {...touchDrag}
     >
       <div ref={ghost} className={styles.ghost} hidden aria-hidden />
-      <div className={styles.bar} role="toolbar" aria-label="设计工具">
+      <div className={tools.bar} role="toolbar" aria-label="设计工具">
         <Button
           {...part('save')}
           type="primary"
@@ -102,6 +124,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
             重做
           </Button>
         </Tooltip>
+        {isPhone && status}
         <Segmented
           {...part('view')}
           aria-label="视图"
@@ -110,33 +133,28 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
           disabled={parts.waits('view')}
           onChange={setView}
         />
-        {view === 'design' && (
-          <>
-            <Button
-              {...part('duplicate')}
-              disabled={parts.waits('duplicate')}
-              onClick={() => design.paste(design.copied())}
-            >
-              复制一份
-            </Button>
-            <Button {...part('remove')} disabled={parts.waits('remove')} onClick={() => design.remove()}>
-              删除
-            </Button>
-            <FieldSearch design={design} />
-            <span className={styles.sheets}>
-              <Button {...part('paletteOpen')} onClick={() => setSheet('palette')}>
-                添加字段
-              </Button>
-              <Button {...part('propertiesOpen')} onClick={() => setSheet('properties')}>
-                属性
-              </Button>
-            </span>
-          </>
+        {(view === 'design' || exchanged) && (
+          <FoldedTools names={view === 'design' ? [...designTools, ...fileTools] : fileTools}>
+            {view === 'design' && (
+              <>
+                <Button
+                  {...part('duplicate')}
+                  disabled={parts.waits('duplicate')}
+                  onClick={() => design.paste(design.copied())}
+                >
+                  复制一份
+                </Button>
+                <Button {...part('remove')} disabled={parts.waits('remove')} onClick={() => design.remove()}>
+                  删除
+                </Button>
+                <FieldSearch design={design} />
+                {!isPhone && sheets}
+              </>
+            )}
+            {exchanged && <FormExchange design={design} exchanged={exchanged} />}
+          </FoldedTools>
         )}
-        {exchanged && <FormExchange design={design} exchanged={exchanged} />}
-        <output className={styles.status} data-failed={saving.failure !== undefined || undefined}>
-          {wordsFor(saving, !design.isDirty())}
-        </output>
+        {!isPhone && status}
       </div>
       <ConflictNotice saving={saving} onReload={onReload} />
       {state.refusal !== undefined && <Alert type="warning" showIcon title={state.refusal} />}
@@ -154,6 +172,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
           {sheet !== 'properties' && <FieldProperties design={design} />}
         </div>
       )}
+      {view === 'design' && isPhone && sheets}
       <Drawer
         placement="bottom"
         title={sheet === 'palette' ? '添加字段' : '属性'}

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { FormSchema } from '../../processes/forms/formFields.ts'
 import { formAt } from '../../processes/forms/processForm.ts'
 import { JsonSchemaForm, PhoneWidth, part, useAnswer, usePageParts, useStore } from '../../renderer/index.ts'
+import { skipEmptyWord } from '../../schemas/evaluate/json-schema/skipEmpty.ts'
 import styles from './FormDesigner.module.css'
 import type { FormDesign } from './formDesign.ts'
 import type { FormSource, PreviewNode } from './formSource.ts'
@@ -42,7 +43,7 @@ export function FormPreview({ design, source }: { design: FormDesign; source: Fo
   const schema = useMemo(() => {
     if (role === 'reader' || (role === 'applicant' && !node)) return form.schema
     const values = (known.current ?? {}) as Record<string, unknown>
-    return formAt(form.schema as FormSchema, node?.rights ?? [], node?.otherwise ?? 'read', values)
+    return withEmptyFields(formAt(form.schema as FormSchema, node?.rights ?? [], node?.otherwise ?? 'read', values))
   }, [form, role, node])
   return (
     <>
@@ -111,6 +112,10 @@ export function FormPreview({ design, source }: { design: FormDesign; source: Fo
     </>
   )
 }
+
+/** Returns the form with the fields that a node leaves out while they are empty: here most are. */
+const withEmptyFields = (form: FormSchema) =>
+  JSON.parse(JSON.stringify(form, (word, value: unknown) => (word === skipEmptyWord ? undefined : value))) as FormSchema
 
 /** Returns the choices of nodes, below the names of their processes. */
 function groupedNodes(nodes: readonly PreviewNode[]) {

@@ -40,6 +40,7 @@ export function formReasons(
     away: {
       reload: fresh,
       overwrite: fresh,
+      more: !hasFiles && view !== 'design' && '现在没有其他工具',
       ...(!hasFiles && all(['import', 'export', 'importFile', 'importFilter', 'importReplace'], '不是独立的表单')),
       ...(!isNarrow && { paletteOpen: '字段显示在左侧', propertiesOpen: '属性显示在右侧' }),
       ...(view === 'linkage' && isEditing && all(linkParts, '现在显示属性')),

@@ -1,7 +1,8 @@
 import { Button, Segmented, Tooltip } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
-import { part, phone, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
-import styles from './designBar.module.css'
+import type { ReactNode } from 'react'
+import { part, useStore } from '../../renderer/index.ts'
+import { FoldedTools } from '../canvas/FoldedTools.tsx'
+import styles from '../canvas/foldedTools.module.css'
 import type { DesignView } from './designView.ts'
 import type { ProcessDesign } from './processDesign.ts'
 import type { DraftSaver } from './saving/draftSaver.ts'
@@ -23,7 +24,7 @@ const views: { value: DesignView; label: string }[] = [
   { value: 'blocks', label: '竖向' },
 ]
 
-const folded = [
+const tools = [
   'previewOpen',
   'walk',
   'importOpen',
@@ -34,20 +35,14 @@ const folded = [
   'align',
   'arrange',
   'lasso',
+  'space',
+  'fit',
 ]
-const foldedAway = Object.fromEntries([...folded, 'space', 'fit'].map(each => [each, '在“更多”中']))
 
 /** The toolbar: in full width all tools in a line, on a phone the first of them and 更多. */
 export function DesignBar({ design, saver, isPlaying, onSave, view, onView, children }: Props) {
   const { undoTitle, redoTitle } = useStore(design.state)
   const { phase } = useStore(saver.state)
-  const isNarrow = useMedia(phone)
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (isPlaying) setOpen(false)
-  }, [isPlaying])
-  const isFolded = isNarrow && !isOpen && !isPlaying
-  usePageParts({ away: { more: !isNarrow && '工具都在工具栏中', ...(isFolded && foldedAway) } })
   return (
     <div className={styles.bar} role="toolbar" aria-label="设计工具">
       <Button {...part('save')} type="primary" loading={phase === 'saving'} onClick={onSave}>
@@ -64,25 +59,9 @@ export function DesignBar({ design, saver, isPlaying, onSave, view, onView, chil
         </Button>
       </Tooltip>
       <Segmented {...part('view')} aria-label="视图" options={views} value={view} onChange={onView} />
-      {isNarrow && (
-        <Button
-          {...part('more')}
-          aria-expanded={isOpen && !isPlaying}
-          disabled={isPlaying}
-          onClick={() => setOpen(!isOpen)}
-        >
-          更多
-        </Button>
-      )}
-      {!isPlaying &&
-        (isNarrow
-          ? isOpen && (
-              // biome-ignore lint/a11y/useSemanticElements: a group of tools is no fieldset
-              <div className={styles.more} role="group" aria-label="更多工具">
-                {children}
-              </div>
-            )
-          : children)}
+      <FoldedTools names={tools} isAway={isPlaying}>
+        {children}
+      </FoldedTools>
       <SaveSign design={design} saver={saver} />
     </div>
   )

@@ -6,7 +6,7 @@ import { indexSchema, SchemaFault } from '../../schemas/evaluate/json-schema/sch
 import { draftOf, innerSchemas, isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FormDefinition } from '../../schemas/types/formDefinition.ts'
 import { formulaFault } from '../bpmn/rules/formulaFault.ts'
-import { formulaCycles } from '../form-linkage/cycles.ts'
+import { linkageCycles } from '../form-linkage/cycles.ts'
 import { type FormSchema, formFields } from '../forms/formFields.ts'
 import { isKept } from '../forms/reservedNames.ts'
 import { finding } from './findings.ts'
@@ -94,9 +94,9 @@ function wrongFields(schema: FormSchema): DefinitionFault[] {
   ]
 }
 
-/** Formulas that read each other in a circle. */
+/** Formulas and conditions that read each other in a circle. */
 const circles = ({ schema }: FormDefinition): DefinitionFault[] =>
-  formulaCycles({ schema, layout: {} }).map(({ fields, ...found }) => ({
+  linkageCycles({ schema, layout: {} }).map(({ fields, ...found }) => ({
     place: ['schema', ...(fields[0] ?? []).flatMap(name => ['properties', name])].join('.'),
     ...found,
   }))

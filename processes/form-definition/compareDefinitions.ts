@@ -19,6 +19,8 @@ const named = {
   'x-visible': '显示条件',
   'x-enabled': '可填条件',
   'x-required': '必填条件',
+  'x-filters': '选项范围',
+  'x-fills': '带出字段',
   default: '默认值',
   description: '说明',
 } as const

@@ -1,9 +1,9 @@
 import type { Finding } from '../../schemas/evaluate/finding.ts'
 import { type FieldPath, type FormDefinition, isWithinPath, samePath, titleAt } from '../forms/design/formDefinition.ts'
 import { finding } from './findings.ts'
-import { type FormEdge, type FormGraph, formGraph } from './formGraph.ts'
+import { type EdgeKind, type FormEdge, type FormGraph, formGraph } from './formGraph.ts'
 
-export interface FormulaCycle extends Finding {
+export interface LinkageCycle extends Finding {
   /** The fields of the cycle; the first one is also the last. */
   fields: readonly FieldPath[]
 }
@@ -25,8 +25,42 @@ function followers(edges: readonly FormEdge[]): Map<string, FieldPath[]> {
  *
  * @example formulaCycles(form)[0].message // '公式循环计算：总额 → 税额 → 总额'
  */
-export function formulaCycles(form: FormDefinition, graph: FormGraph = formGraph(form)): FormulaCycle[] {
-  const next = followers(graph.edges.filter(({ kind }) => kind === 'formula'))
+export const formulaCycles = (form: FormDefinition, graph: FormGraph = formGraph(form)): LinkageCycle[] =>
+  cyclesOf(
+    graph,
+    graph.edges.filter(({ kind }) => kind === 'formula'),
+  ).map(fields => ({ fields, ...finding('FORM_FORMULA_CYCLE', { path: wayInWords(form, fields) }) }))
+
+/**
+ * Conditions on whether a field has a value: hiding it clears the value, and a locked field takes none. Whether it is
+ * required, or right, changes no value, so fields that require each other are no cycle.
+ */
+const deciding: readonly EdgeKind[] = ['formula', 'visible', 'enabled']
+
+/**
+ * Returns the cycles that conditions for showing or locking a field close, alone or by formulas, as findings for
+ * publishing. None of the fields of such a cycle could be filled in first.
+ *
+ * @example conditionCycles(form)[0].message // '条件循环依赖：酒店 → 城市 → 酒店'
+ */
+export function conditionCycles(form: FormDefinition, graph: FormGraph = formGraph(form)): LinkageCycle[] {
+  const edges = graph.edges.filter(({ kind }) => deciding.includes(kind))
+  const isFormula = (from: FieldPath, to: FieldPath) =>
+    edges.some(edge => edge.kind === 'formula' && samePath(edge.from, from) && samePath(edge.to, to))
+  return cyclesOf(graph, edges)
+    .filter(fields => fields.slice(1).some((to, at) => !isFormula(fields[at]!, to)))
+    .map(fields => ({ fields, ...finding('FORM_CONDITION_CYCLE', { path: wayInWords(form, fields) }) }))
+}
+
+/** Returns all cycles that prevent publishing. */
+export const linkageCycles = (form: FormDefinition, graph: FormGraph = formGraph(form)): LinkageCycle[] => [
+  ...formulaCycles(form, graph),
+  ...conditionCycles(form, graph),
+]
+
+/** Returns the cycles of edges; the first field of each is also the last. */
+function cyclesOf({ nodes }: FormGraph, edges: readonly FormEdge[]): FieldPath[][] {
+  const next = followers(edges)
   const done = new Set<string>()
   const cycles: FieldPath[][] = []
   const visit = (start: FieldPath): void => {
@@ -49,8 +83,8 @@ export function formulaCycles(form: FormDefinition, graph: FormGraph = formGraph
       }
     }
   }
-  for (const { path } of graph.nodes) if (!done.has(keyOf(path))) visit(path)
-  return cycles.map(fields => ({ fields, ...finding('FORM_FORMULA_CYCLE', { path: wayInWords(form, fields) }) }))
+  for (const { path } of nodes) if (!done.has(keyOf(path))) visit(path)
+  return cycles
 }
 
 /** Returns a way through fields in words: `总额 → 税额 → 总额`. */

@@ -1,4 +1,4 @@
-import type { ConditionWord } from '../../schemas/evaluate/json-schema/memberConditions.ts'
+import { fillsOf } from '../../schemas/evaluate/json-schema/recordLinks.ts'
 import { isRecord, type SchemaObject } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import {
   type FieldPath,
@@ -8,14 +8,15 @@ import {
   namesOf,
   recordAt,
   samePath,
+  schemaAt,
   titleAt,
 } from '../forms/design/formDefinition.ts'
-import { mapBranches, mapFormulas } from '../forms/design/mapFormulas.ts'
+import { type FormulaPlace, mapBranches, mapFormulas } from '../forms/design/mapFormulas.ts'
 import { mentionsIn } from '../forms/design/mentions.ts'
 import { expressionInWords } from './expressionInWords.ts'
 
 /** What one field means for another one. */
-export type EdgeKind = 'formula' | 'visible' | 'enabled' | 'required' | 'rule'
+export type EdgeKind = 'formula' | 'fill' | 'options' | 'visible' | 'enabled' | 'required' | 'rule'
 
 export interface FormEdge {
   from: FieldPath
@@ -40,14 +41,17 @@ export interface FormGraph {
 
 export const edgeTitles: Readonly<Record<EdgeKind, string>> = {
   formula: '公式',
+  fill: '带出',
+  options: '选项范围',
   visible: '显示条件',
   enabled: '可填条件',
   required: '必填条件',
   rule: '校验规则',
 }
 
-const kinds: Readonly<Record<'value' | 'rule' | ConditionWord, EdgeKind>> = {
+const kinds: Readonly<Record<FormulaPlace['kind'], EdgeKind>> = {
   value: 'formula',
+  filter: 'options',
   rule: 'rule',
   'x-visible': 'visible',
   'x-enabled': 'enabled',
@@ -55,8 +59,8 @@ const kinds: Readonly<Record<'value' | 'rule' | ConditionWord, EdgeKind>> = {
 }
 
 /**
- * Returns the graph of a form, read from the syntax trees of its expressions and from branches of its schema (`if`,
- * `dependencies` …).
+ * Returns the graph of a form, read from the syntax trees of its expressions, from what choices of records fill in, and
+ * from branches of its schema (`if`, `dependencies` …), which show fields, narrow their options or judge them.
  *
  * @example formGraph(form).edges // [{ from: ['price'], to: ['total'], kind: 'formula', words: '单价 × 数量' }]
  */
@@ -68,22 +72,30 @@ export function formGraph(form: FormDefinition): FormGraph {
     const reads = deepest(mentionsIn(expression, record).map(({ path }) => path))
     const words = expressionInWords(expression, record, titleOf)
     for (const from of reads)
-      if (fieldAt(form, from) && fieldAt(form, to) && !(kind === 'rule' && samePath(from, to)))
+      if (schemaAt(form, from) && schemaAt(form, to) && !(kind === 'rule' && samePath(from, to)))
         edges.push({ from, to, kind: kinds[kind], words })
     return expression
   })
   const walk = (record: FieldPath) => {
     const part = recordAt(form, record)
     if (!part) return
-    for (const edge of branchEdges(part.schema, record, titleOf)) if (fieldAt(form, edge.from)) edges.push(edge)
-    for (const name of namesOf(part)) walk([...record, name])
+    for (const edge of branchEdges(part.schema, { record, titleOf, own: new Set(namesOf(part)) }))
+      if (schemaAt(form, edge.from)) edges.push(edge)
+    for (const name of namesOf(part)) {
+      const path = [...record, name]
+      for (const fill of fillsOf(fieldAt(form, path)?.schema)) {
+        const to = [...record, fill.field]
+        if (schemaAt(form, to)) edges.push({ from: path, to, kind: 'fill', words: `选择后填入其“${fill.from}”` })
+      }
+      walk(path)
+    }
   }
   walk([])
-  const nodes = fieldPaths(form).map(path => nodeAt(form, path))
-  const inside = edges.filter(({ to }) => !fieldAt(form, to))
-  const more = inside.filter(({ to }, at) => inside.findIndex(each => samePath(each.to, to)) === at)
+  // Fields that only a branch declares.
+  const inside = edges.flatMap(({ from, to }) => [from, to]).filter(path => !fieldAt(form, path))
+  const more = inside.filter((path, at) => inside.findIndex(each => samePath(each, path)) === at)
   return {
-    nodes: [...nodes, ...more.map(({ to }) => ({ path: to, title: to.at(-1)! }))],
+    nodes: [...fieldPaths(form), ...more].map(path => nodeAt(form, path)),
     edges: edges.filter((edge, at) => edges.findIndex(each => isSameEdge(each, edge)) === at),
   }
 }
@@ -102,7 +114,7 @@ export function fieldPaths(form: FormDefinition, record: FieldPath = []): FieldP
 }
 
 function nodeAt(form: FormDefinition, path: FieldPath): FormNode {
-  const schema = fieldAt(form, path)?.schema ?? {}
+  const schema = schemaAt(form, path) ?? {}
   const items = isRecord(schema.items) ? schema.items : {}
   const dictionary = schema['x-dictionary'] ?? items['x-dictionary']
   const entity = schema['x-ref'] ?? items['x-ref']
@@ -123,12 +135,16 @@ function deepest(paths: readonly FieldPath[]): FieldPath[] {
   )
 }
 
+interface Deciding {
+  record: FieldPath
+  titleOf: (path: FieldPath) => string
+  /** The fields that the record declares outside of branches. */
+  own: ReadonlySet<string>
+}
+
 /** Yields what members of a record decide about others by branches of its schema. */
-function* branchEdges(
-  schema: SchemaObject,
-  record: FieldPath,
-  titleOf: (path: FieldPath) => string,
-): Generator<FormEdge> {
+function* branchEdges(schema: SchemaObject, deciding: Deciding): Generator<FormEdge> {
+  const { record, titleOf, own } = deciding
   const edge = (from: string, to: string, kind: EdgeKind, words: string): FormEdge => ({
     from: [...record, from],
     to: [...record, to],
@@ -142,7 +158,7 @@ function* branchEdges(
       ['then', '符合条件'],
       ['else', '不符合条件'],
     ] as const)
-      for (const [to, kind] of decidedBy(schema[word]))
+      for (const [to, kind] of decidedBy(schema[word], own))
         if (to !== from) yield edge(from, to, kind, `${title(from)}${how}`)
   for (const word of ['dependencies', 'dependentSchemas', 'dependentRequired'] as const) {
     const dependencies = schema[word]
@@ -151,7 +167,7 @@ function* branchEdges(
       const decided = Array.isArray(needed)
         ? needed.map(name => [String(name), 'required'] as const)
         : isRecord(needed)
-          ? [needed, ...[needed.oneOf, needed.anyOf].flat()].flatMap(decidedBy)
+          ? [needed, ...[needed.oneOf, needed.anyOf].flat()].flatMap(branch => decidedBy(branch, own))
           : []
       for (const [to, kind] of decided) if (to !== from) yield edge(from, to, kind, `${title(from)}已填写`)
     }
@@ -161,7 +177,7 @@ function* branchEdges(
     inner.push(branch)
     return branch
   })
-  for (const branch of inner) yield* branchEdges(branch, record, titleOf)
+  for (const branch of inner) yield* branchEdges(branch, deciding)
 }
 
 function membersOf(schema: SchemaObject): string[] {
@@ -170,13 +186,23 @@ function membersOf(schema: SchemaObject): string[] {
   return [...new Set([...own, ...required])]
 }
 
-/** Returns the members that a branch shows or requires. */
-function decidedBy(branch: unknown): (readonly [name: string, kind: EdgeKind])[] {
+/** Returns the members that a branch shows, narrows the options of, judges or requires. */
+function decidedBy(branch: unknown, own: ReadonlySet<string>): (readonly [name: string, kind: EdgeKind])[] {
   if (!isRecord(branch)) return []
-  const shown = isRecord(branch.properties) ? Object.keys(branch.properties) : []
+  const members = isRecord(branch.properties) ? branch.properties : {}
   const required = Array.isArray(branch.required) ? branch.required.map(String) : []
   return [
-    ...shown.map(name => [name, 'visible'] as const),
-    ...required.filter(name => !shown.includes(name)).map(name => [name, 'required'] as const),
+    ...Object.entries(members).map(([name, schema]) => [name, kindIn(schema, own.has(name))] as const),
+    ...required.filter(name => !Object.hasOwn(members, name)).map(name => [name, 'required'] as const),
   ]
+}
+
+/** Returns what the schema of a member in a branch means; a member that is declared outside as well is always shown. */
+function kindIn(schema: unknown, isShown: boolean): EdgeKind {
+  if (!isShown) return 'visible'
+  const items = isRecord(schema) ? schema.items : undefined
+  const isNarrowed = [schema, items].some(
+    each => isRecord(each) && ['enum', 'const', 'oneOf', 'anyOf'].some(word => each[word] !== undefined),
+  )
+  return isNarrowed ? 'options' : 'rule'
 }

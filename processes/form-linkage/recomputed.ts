@@ -14,8 +14,9 @@ export interface Recomputed {
 export function recomputedBy({ edges }: FormGraph, changed: FieldPath): Recomputed[] {
   const reached: FieldPath[] = []
   const touches = (one: FieldPath, other: FieldPath) => isWithinPath(one, other) || isWithinPath(other, one)
-  // A field that is only shown or required again keeps its value, so nothing follows from it. Hiding clears the value.
-  const passesOn = (edge: FormEdge) => edge.kind === 'formula' || edge.kind === 'visible'
+  // A field that is only locked, required or judged again keeps its value, so nothing follows from it. Hiding clears
+  // the value, and so do other options; a choice fills in others.
+  const passesOn = ({ kind }: FormEdge) => ['formula', 'visible', 'options', 'fill'].includes(kind)
   const queue: FieldPath[] = [changed]
   const used = new Set<FormEdge>()
   for (const path of queue)

@@ -1,6 +1,7 @@
 import { fieldError } from '../../schemas/evaluate/finding.ts'
 import { givenSchema } from '../../schemas/evaluate/json-schema/givenSchema.ts'
 import { isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
+import { skipEmptyWord } from '../../schemas/evaluate/json-schema/skipEmpty.ts'
 import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
 import type { FieldError } from '../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../schemas/types/process.ts'
@@ -18,7 +19,9 @@ export function formOf(settings: { form?: string }): FormSchema | null {
 /**
  * Returns the form as a node shows it: without hidden fields and columns, and with read-only ones locked. `known` holds
  * the current values: in a table with read-only columns existing rows stay (`x-keptRows`), and a read-only table takes
- * no new rows (`x-fixedRows`).
+ * no new rows (`x-fixedRows`). Read-only fields that the rights do not ask to show are left out while they are empty
+ * (`x-skipEmpty`): what only a later node fills in means nothing to its readers yet. Where fields are writable unless
+ * the rights say otherwise, as at the start, `read` only locks a field.
  */
 export const formAt = (
   form: FormSchema,
@@ -31,6 +34,8 @@ interface Showing {
   otherwise: Right
   known: Variables
   root: FormSchema
+  /** Whether it is the record of a field, such as the rows of a table, where columns stay in their places. */
+  isInner?: boolean
   /** References on the path to this schema. */
   within: readonly string[]
   /** Number of branches that may still be expanded. */
@@ -49,11 +54,12 @@ function recordAt(record: FormSchema, rights: readonly FieldRight[], showing: Sh
     if (right === 'hide') continue
     const parts = inner.length > 0 ? recordIn(schema, root) : undefined
     const isWritten = right === 'write'
+    const isAsked = showing.isInner || (own !== undefined && otherwise === 'read')
     properties[name] = parts
       ? partsAt(parts, inner, { right, value: known[name], root })
       : isWritten
         ? schema
-        : { ...schema, readOnly: true }
+        : { ...schema, readOnly: true, ...(!isAsked && { [skipEmptyWord]: true }) }
     if (isWritten && own?.required && !required.includes(name)) required.push(name)
   }
   return { ...record, ...branchesAt(record, rights, showing), properties, required }
@@ -90,7 +96,8 @@ function partsAt(
   inner: readonly FieldRight[],
   { right, value, root }: { right: Right; value: unknown; root: FormSchema },
 ): object {
-  const shown = recordAt(record, inner, { otherwise: right, known: isRecord(value) ? value : {}, root, ...whole() })
+  const known = isRecord(value) ? value : {}
+  const shown = recordAt(record, inner, { otherwise: right, known, root, isInner: true, ...whole() })
   const made = around(shown)
   if (!isWritable(shown)) return { ...made, readOnly: true }
   const columns = formFields(shown, root)

@@ -54,11 +54,16 @@ function asked({ style, confirm: question = '' }: CallAction, { recordName, coun
   return recordName && !question.includes('{') ? { danger, text: `「${recordName}」` } : { danger }
 }
 
-const tellFailures = ({ label }: CallAction, { dialogs, names }: ActionContext, { done, failed }: BatchOutcome) =>
+const tellFailures = (
+  { label }: CallAction,
+  { dialogs, names, recordName }: ActionContext,
+  { done, failed }: BatchOutcome,
+) =>
   dialogs.failures({
     title: label,
     done,
-    failed: failed.map(({ id, message }) => ({ id, message, name: names?.get(id) ?? id })),
+    // A batch of one row has no selection.
+    failed: failed.map(({ id, message }) => ({ id, message, name: names?.get(id) ?? recordName ?? id })),
   })
 
 /** Shows the declared property of a response, if present. */

@@ -16,7 +16,7 @@ export const isDependent = ({ options }: ResolvedField): boolean =>
  * Clears a choice that is no longer offered: when another field changes the options, asks the server whether they still
  * include the value. A failed request clears nothing, because saving validates again.
  */
-export function useDependentValue(form: FormStore, field: ResolvedField, scope: Scope): void {
+export function useDependentValue(form: Pick<FormStore, 'value' | 'set'>, field: ResolvedField, scope: Scope): void {
   const query = field.options
   const args = JSON.stringify(evaluateArguments(query?.with, scope))
   const before = useRef(args)

@@ -31,6 +31,8 @@ export interface GridProps {
   describedBy?: string | undefined
   /** Fills its area instead of growing with its rows. */
   fills?: boolean
+  /** Is as wide as its columns, without scrolling. */
+  isWhole?: boolean
   /** State of rows that are stored one by one. */
   marks?: ReadonlyMap<string, { mark: RowMark; message?: string }>
   /** The focus left a row. */
@@ -142,8 +144,15 @@ export function Grid({ grid, id, label, disabled = false, fills = false, marks, 
       id={id}
       tabIndex={-1}
       className={styles.box}
-      style={{ '--row': `${rowHeight}px`, '--tail': `${places.tail}px` } as CSSProperties}
+      style={
+        {
+          '--row': `${rowHeight}px`,
+          '--tail': `${places.tail}px`,
+          ...(props.isWhole && places.width),
+        } as CSSProperties
+      }
       data-fills={fills || undefined}
+      data-whole={props.isWhole || undefined}
       data-read={disabled || undefined}
       data-invalid={props.invalid || undefined}
       onFocus={focus.onFocus}

@@ -97,17 +97,27 @@ async function loadOptions(field: ResolvedField, args: Record<string, unknown>):
 
 /** Returns a page of records as options; `args` may contain `keyword` or `id`. */
 export async function fetchOptions(query: OptionQuery, args: Record<string, unknown>): Promise<Option[]> {
-  // Without permission no request is sent: the field says that there is nothing to choose.
-  if (!holds(endpointPermission(query.source))) return []
-  const paging = query.shape === 'page' ? { current: 1, size: 50 } : {}
-  const answer = await callEndpoint(query.source, { ...paging, ...args }, { silent: true, mask: false })
-  const records = recordsOf(answer)
-  return (query.shape === 'tree' ? unfolded(records) : records).flatMap(record => {
+  return (await fetchRecords(query, args)).flatMap(record => {
     const value = record[query.value]
     return typeof value === 'string' || typeof value === 'number'
       ? [{ value, label: String(record[query.label] ?? value), ...partsOf(record, query) }]
       : []
   })
+}
+
+async function fetchRecords(query: OptionQuery, args: Record<string, unknown>): Promise<Record<string, unknown>[]> {
+  // Without permission no request is sent: the field says that there is nothing to choose.
+  if (!holds(endpointPermission(query.source))) return []
+  const paging = query.shape === 'page' ? { current: 1, size: 50 } : {}
+  const answer = await callEndpoint(query.source, { ...paging, ...args }, { silent: true, mask: false })
+  const records = recordsOf(answer)
+  return query.shape === 'tree' ? unfolded(records) : records
+}
+
+/** Returns the record behind an option; undefined if it is not offered. */
+export async function fetchRecord(query: OptionQuery, id: unknown): Promise<Record<string, unknown> | undefined> {
+  const records = await fetchRecords(query, query.shape === 'tree' ? {} : { [query.value]: id })
+  return records.find(record => record[query.value] === id)
 }
 
 function partsOf(record: Record<string, unknown>, { text, picture }: OptionQuery): Pick<Option, 'text' | 'picture'> {

@@ -16,8 +16,8 @@ export function readParams(
   return params
 }
 
-/** Returns the names of required parameters without a value. */
+/** Returns the titles of required parameters without a value, or their names. */
 export const missingParams = (declared: Record<string, Param> | undefined, params: Record<string, unknown>): string[] =>
-  Object.entries(declared ?? {}).flatMap(([name, { required }]) =>
-    required && params[name] === undefined ? [name] : [],
+  Object.entries(declared ?? {}).flatMap(([name, { required, title }]) =>
+    required && params[name] === undefined ? [title ?? name] : [],
   )

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type FormulaCycle, formulaCycles } from '../../../processes/form-linkage/cycles.ts'
+import { type LinkageCycle, linkageCycles } from '../../../processes/form-linkage/cycles.ts'
 import { type FormGraph, formGraph } from '../../../processes/form-linkage/formGraph.ts'
 import { type Recomputed, recomputedBy } from '../../../processes/form-linkage/recomputed.ts'
 import type { FieldPath, FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
@@ -7,7 +7,7 @@ import { inRows, keyOfPath, layOutFields, type Places } from './layOutFields.ts'
 
 export interface Linkage {
   graph: FormGraph
-  cycles: readonly FormulaCycle[]
+  cycles: readonly LinkageCycle[]
   /** What a change of the chosen field computes again, in order. */
   again: readonly Recomputed[]
   /** Undefined until the first layout is there. */
@@ -17,7 +17,7 @@ export interface Linkage {
 /** Returns the linkage of a form, with automatic places of the fields. */
 export function useLinkage(form: FormDefinition, chosen: FieldPath | undefined): Linkage {
   const graph = useMemo(() => formGraph(form), [form])
-  const cycles = useMemo(() => formulaCycles(form, graph), [form, graph])
+  const cycles = useMemo(() => linkageCycles(form, graph), [form, graph])
   const again = useMemo(() => (chosen ? recomputedBy(graph, chosen) : []), [graph, chosen])
   const [laid, setLaid] = useState<{ shape: string; places: Places }>()
   const shape = useMemo(() => shapeOf(graph), [graph])

@@ -1,5 +1,6 @@
-import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FormDefinition as StoredDefinition } from '../../../schemas/types/formDefinition.ts'
+import { type FormSchema, formFields } from '../formFields.ts'
 
 /** A stored definition with its layout, empty if it has none. Other members are kept as they are. */
 export type FormDefinition = Readonly<StoredDefinition & Required<Pick<StoredDefinition, 'schema' | 'layout'>>>
@@ -67,12 +68,23 @@ export function namesOf({ schema, layout }: Part): string[] {
 export const requiredIn = ({ schema }: Part): string[] =>
   Array.isArray(schema.required) ? schema.required.filter(name => typeof name === 'string') : []
 
+/**
+ * Returns the schema of a field, also of one that only a branch of the schema (`then`, `dependencies` …) declares;
+ * undefined if there is none.
+ */
+export function schemaAt(form: Part, path: FieldPath): SchemaObject | undefined {
+  const own = fieldAt(form, path)?.schema
+  const record = own ? undefined : recordAt(form, path.slice(0, -1))
+  const fields = record && formFields(record.schema as FormSchema, form.schema as FormSchema)
+  return own ?? (fields?.get(path.at(-1) ?? '') as SchemaObject | undefined)
+}
+
 /** Title for the empty path, which means the form. */
 const wholeForm = '表单'
 
 /** Returns the title of a field, or its name. */
 export function titleAt(form: Part, path: FieldPath): string {
-  const title = fieldAt(form, path)?.schema.title
+  const title = schemaAt(form, path)?.title
   const name = path.at(-1) ?? wholeForm
   return typeof title === 'string' && title !== '' ? title : name
 }

@@ -3,6 +3,7 @@ import {
   conditionOf,
   conditionWords,
 } from '../../../schemas/evaluate/json-schema/memberConditions.ts'
+import { isExpression } from '../../../schemas/evaluate/json-schema/recordLinks.ts'
 import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { withWord } from './changePart.ts'
 import type { FieldPath } from './formDefinition.ts'
@@ -16,9 +17,9 @@ const named = ['dependentSchemas', 'dependencies']
 export interface FormulaPlace {
   /** Path of the record that `row` means in the formula. */
   record: FieldPath
-  /** The field with the formula or condition, or the record with the rule. */
+  /** The field with the formula, condition or filter, or the record with the rule. */
   owner: FieldPath
-  kind: 'value' | 'rule' | ConditionWord
+  kind: 'value' | 'rule' | 'filter' | ConditionWord
   /** The member that a rule of a record is about. */
   field?: string
 }
@@ -53,6 +54,14 @@ function mapSchema(schema: SchemaObject, own: FieldPath, holder: FieldPath, chan
     const condition = conditionOf(schema, word)
     if (condition !== undefined)
       made = withWord(made, word, change(condition, { record: holder, owner: own, kind: word }))
+  }
+  const filters = schema['x-filters']
+  if (Array.isArray(filters)) {
+    const mapped = filters.map((filter: unknown) => {
+      if (!isRecord(filter) || typeof filter.value !== 'string' || !isExpression(filter.value)) return filter
+      return withWord(filter, 'value', change(filter.value, { record: holder, owner: own, kind: 'filter' }))
+    })
+    made = withSame(made, 'x-filters', mapped)
   }
   const rules = schema['x-rules']
   if (Array.isArray(rules)) {

@@ -1,3 +1,4 @@
+import { fillsOf } from '../../../schemas/evaluate/json-schema/recordLinks.ts'
 import { isRecord, type SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { type FieldPath, isWithinPath, type Part, recordAt, samePath, titleAt } from './formDefinition.ts'
 import { mapBranches, mapFormulas } from './mapFormulas.ts'
@@ -6,12 +7,16 @@ import { mentionsIn } from './mentions.ts'
 const words = {
   value: (title: string) => `“${title}”的公式`,
   rule: () => '校验规则',
+  filter: (title: string) => `“${title}”的选项范围`,
   'x-visible': (title: string) => `“${title}”的显示条件`,
   'x-enabled': (title: string) => `“${title}”的可填条件`,
   'x-required': (title: string) => `“${title}”的必填条件`,
 }
 
-/** Returns titles of the computed fields, rules and conditions that refer to a field or a part of it. */
+/**
+ * Returns titles of the computed fields, rules, conditions, option sources and fills that refer to a field or a part of
+ * it.
+ */
 export function usesOf(form: Part, field: FieldPath): string[] {
   const places = new Set<string>()
   mapFormulas(form.schema, (formula, { record, owner, kind }) => {
@@ -22,6 +27,9 @@ export function usesOf(form: Part, field: FieldPath): string[] {
   const name = field.at(-1)
   const record = recordAt(form, field.slice(0, -1))
   if (record && name !== undefined && isInBranches(record.schema, name)) places.add('显示条件')
+  for (const [other, schema] of Object.entries(isRecord(record?.schema.properties) ? record.schema.properties : {}))
+    if (other !== name && fillsOf(schema).some(fill => fill.field === name))
+      places.add(`“${titleAt(form, [...field.slice(0, -1), other])}”的带出字段`)
   return [...places]
 }
 

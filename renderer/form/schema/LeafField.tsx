@@ -6,6 +6,7 @@ import { inferred } from './drawableSchema.ts'
 import { leafInputs } from './inputs/leafInputs.ts'
 import { ReadValue } from './inputs/ReadValue.tsx'
 import { type Leaf, type LeafKind, leafOf } from './leafOf.ts'
+import { recordLinks } from './recordLinks.ts'
 import type { SchemaFieldProps } from './schemaFormContext.ts'
 import { useErrorAt, useValueAt } from './useStoreAt.ts'
 
@@ -22,6 +23,7 @@ export function LeafField({
   registry,
 }: SchemaFieldProps) {
   const { store, scope, readOnly, inputOf } = registry.formContext
+  const { rootSchema } = registry
   const { $id: id, path } = fieldPathId
   const value = useValueAt(store, path)
   const error = useErrorAt(store, path)
@@ -37,6 +39,7 @@ export function LeafField({
     [store, path, empty],
   )
   const blur = useCallback(() => afterPress(() => store.validateAt(path)), [store, path])
+  const links = useMemo(() => recordLinks(schema, { store, path, root: rootSchema }), [schema, store, path, rootSchema])
   if (readOnly) return <ReadValue leaf={leaf} value={value} />
   // A value of another type is shown as it is, so that nothing is lost unnoticed.
   const isStrange =
@@ -55,6 +58,7 @@ export function LeafField({
         describedBy={`${id}-note`}
         scope={scope()}
         inputOf={inputOf}
+        links={links}
       />
     </Suspense>
   )

@@ -14,6 +14,7 @@ import { PageTitle } from '../PageTitle.tsx'
 import { ListBody } from './ListBody.tsx'
 import styles from './ListPage.module.css'
 import { ListTools } from './ListTools.tsx'
+import { MoreColumns } from './MoreColumns.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SideFrame } from './SideFrame.tsx'
@@ -25,6 +26,10 @@ const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then(module => 
 
 /** Search, toolbar, table and pager of a list, with an optional tree. */
 export function ListPage({ page }: { page: ResolvedList }) {
+  return page.schema.moreColumns ? <MoreColumns page={page} List={ViewedList} /> : <ViewedList page={page} />
+}
+
+function ViewedList({ page }: { page: ResolvedList }) {
   const { view, choose, hasViews } = useOpenView(page)
   // The default view is still loading.
   if (!view) return <Loading />

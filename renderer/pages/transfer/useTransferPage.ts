@@ -93,42 +93,38 @@ export function useTransferPage(page: ResolvedTransfer) {
     lastClick.current = now
     setSaving(true)
     const failed: Failures['failed'] = []
-    const outOf = (answer: unknown, rows: ReadonlyMap<string, Row>): Failures['failed'] =>
-      (batchOutcome(answer)?.failed ?? []).map(({ id, message }) => ({
-        id,
-        message,
-        name: String(rows.get(id)?.[page.searchBy] ?? id),
-      }))
     try {
       // A half that succeeded stays stored; when the other half fails, only that half is still to be saved.
       if (choice.added.size > 0) {
         const ids = [...choice.added.keys()]
         const answer = await callEndpoint(schema.add, { ...ownerArguments, ids }, { silent: true })
-        const left = outOf(answer, choice.added)
-        failed.push(...left)
-        const isIn = (row: Row) => !left.some(({ id }) => id === keyOf(row))
+        const refused = refusedIn(answer)
+        failed.push(...namedFailures(answer, choice.added, page))
         setChoice(before => ({
           ...before,
-          bound: [...[...before.added.values()].filter(isIn), ...before.bound],
-          added: new Map(),
+          bound: [...[...before.added].flatMap(([id, row]) => (refused.has(id) ? [] : [row])), ...before.bound],
+          added: new Map([...before.added].filter(([id]) => refused.get(id) === 'kept')),
         }))
         announceChange(schema.add, page)
       }
       if (choice.removed.size > 0) {
         const ids = [...choice.removed]
         const answer = await callEndpoint(schema.remove, { ...ownerArguments, ids }, { silent: true })
-        failed.push(...outOf(answer, new Map(choice.bound.map(row => [keyOf(row), row]))))
+        const isKept = (id: string) => refusedIn(answer).get(id) === 'kept'
+        failed.push(...namedFailures(answer, new Map(choice.bound.map(row => [keyOf(row), row])), page))
         setChoice(before => ({
           ...before,
-          bound: before.bound.filter(row => !before.removed.has(keyOf(row))),
-          removed: new Set(),
+          bound: before.bound.filter(row => !before.removed.has(keyOf(row)) || isKept(keyOf(row))),
+          removed: new Set([...before.removed].filter(isKept)),
         }))
         announceChange(schema.remove, page)
       }
-      stored.current = true
       const done = choice.added.size + choice.removed.size - failed.length
       if (failed.length === 0) notify.success('保存成功!')
       else await dialogs.failures({ title: '保存', done, failed })
+      // Nothing is stored, so the user goes on here.
+      if (done === 0) return available.reload()
+      stored.current = true
       host.saved()
       host.back()
     } catch (error) {
@@ -160,6 +156,23 @@ export function useTransferPage(page: ResolvedTransfer) {
       host.back()
     },
   }
+}
+
+/** Returns the refused records of a batch; those that are gone cannot be chosen again. */
+const refusedIn = (answer: unknown): ReadonlyMap<string, 'kept' | 'gone'> =>
+  new Map((batchOutcome(answer)?.failed ?? []).map(({ id, gone }) => [id, gone ? 'gone' : 'kept']))
+
+/** Returns the failures of a batch with the names of their records: `name`, else the first column. */
+function namedFailures(
+  answer: unknown,
+  rows: ReadonlyMap<string, Row>,
+  { columns }: ResolvedTransfer,
+): Failures['failed'] {
+  const names = ['name', ...columns.slice(0, 1).map(({ field }) => field)]
+  return (batchOutcome(answer)?.failed ?? []).map(({ id, message }) => {
+    const name = names.map(each => rows.get(id)?.[each]).find(each => typeof each === 'string' && each !== '')
+    return { id, message, name: String(name ?? id) }
+  })
 }
 
 async function loadAll(endpoint: string, args: Record<string, unknown>, signal: AbortSignal): Promise<Row[]> {

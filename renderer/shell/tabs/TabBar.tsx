@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState, type WheelEvent } from 'react'
 import { navigate } from '../../../runtime/routing/navigate.ts'
-import { scrollIntoBar, stays, tabTitle } from '../../../runtime/tabs/tabRules.ts'
+import { stays, tabTitle } from '../../../runtime/tabs/tabRules.ts'
 import { tabs } from '../../../runtime/tabs/tabs.ts'
 import { PopMenu } from '../../ui/PopMenu.tsx'
 import { useAnchor } from '../../ui/useAnchor.ts'
@@ -10,6 +10,7 @@ import styles from './TabBar.module.css'
 import { Tag } from './Tag.tsx'
 import { tabMenu } from './tabMenu.ts'
 import { useOverflow } from './useOverflow.ts'
+import { useShownTab } from './useShownTab.ts'
 import { useTagDrag } from './useTagDrag.ts'
 
 /**
@@ -24,14 +25,8 @@ export function TabBar() {
   const overflows = useOverflow(bar, open)
   const drag = useTagDrag(open)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button of all tabs takes room of the bar when it comes
-  useLayoutEffect(() => {
-    const at = open.findIndex(tab => tab.key === active)
-    const shown = bar.current?.children[at]
-    if (!bar.current || !(shown instanceof HTMLElement)) return
-    const { scrollLeft: scroll, clientWidth: width } = bar.current
-    bar.current.scrollLeft = scrollIntoBar({ scroll, width }, { left: shown.offsetLeft, width: shown.offsetWidth })
-  }, [active, open, overflows])
+  const at = open.findIndex(tab => tab.key === active)
+  useShownTab(bar, at, open)
 
   const wheel = (event: WheelEvent) => {
     if (bar.current && event.deltaX === 0) bar.current.scrollLeft += event.deltaY

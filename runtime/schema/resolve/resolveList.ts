@@ -30,6 +30,7 @@ export async function resolveList(schema: ListPage, base: Base): Promise<Resolve
     resolveChildren(schema, file),
     resolveMove(schema, file),
     resolveEditing(schema, { columns, element, file }),
+    schema.moreColumns && loadEndpoint(schema.moreColumns.source, { file, path: 'moreColumns.source' }),
     // The switch follows the permission of its endpoint.
     ...columns.flatMap((column, index) =>
       column.call ? [loadEndpoint(column.call, { file, path: `columns[${index}].call` })] : [],

@@ -3,6 +3,7 @@ import { compile } from '../compile.ts'
 import { rulesOf } from './checkRules.ts'
 import { isSameValue } from './deepValue.ts'
 import { conditionOf, conditionWords } from './memberConditions.ts'
+import { filtersOf, isExpression } from './recordLinks.ts'
 import { timesOfForm } from './schemaRun.ts'
 import { innerSchemas, isRecord, type SchemaObject } from './schemaWords.ts'
 
@@ -101,6 +102,7 @@ export function expressionsIn(schema: unknown, title = '', depth = 0): { title: 
     ...[formula, ...conditionWords.map(word => conditionOf(schema, word))].flatMap(expression =>
       expression === undefined ? [] : [{ title: own, expression }],
     ),
+    ...filtersOf(schema).flatMap(({ value }) => (isExpression(value) ? [{ title: own, expression: value }] : [])),
     ...rulesOf(schema).map(({ field, valid }) => ({ title: titleOf(schema, field), expression: valid })),
     ...[...innerSchemas(schema)].flatMap(({ way, inner }) => expressionsIn(inner, way.at(-1), depth + 1)),
   ]

@@ -67,4 +67,6 @@ export interface Param {
   type: 'string' | 'number' | 'boolean'
   required?: boolean
   default?: string | number | boolean
+  /** Its name in the message of a page that is opened without it. */
+  title?: string
 }

@@ -18,6 +18,8 @@ export interface ListPage extends PageBase {
   search?: (Name | SearchField)[]
   /** @minItems 1 */
   columns: (Name | ListColumn)[]
+  /** Columns that only the data says, such as the fields that a designed form marks for lists. */
+  moreColumns?: MoreColumns
   /** Default: a table; cards on a phone. */
   display?: ListDisplay
   /** A tree on the left whose selected node filters the list; no selection means all. */
@@ -42,6 +44,16 @@ export interface ListPage extends PageBase {
   move?: EndpointName
   /** Rows are edited in the table. */
   editable?: ListEditing
+}
+
+export interface MoreColumns {
+  /** Endpoint that returns a list of `id` and `title`, one for each column. */
+  source: EndpointName
+  with?: Arguments
+  /** Property of the rows that holds the texts of these columns by `id`. */
+  texts: Name
+  /** Column behind which they stand. */
+  after: Name
 }
 
 export interface RowExpansion {

@@ -110,7 +110,25 @@ export function checkListRows(check: PageCheck, page: ListPage, source: KnownEnd
     if (children && children.definition.do !== 'tree' && page.children.with === undefined)
       spot.at('children', 'source').error(`${children.name} needs "with" to know whose children are wanted`)
   }
+  checkMoreColumns(check, page, source)
   checkMove(check, page, source)
+}
+
+function checkMoreColumns(
+  check: PageCheck,
+  { moreColumns, columns }: ListPage,
+  source: KnownEndpoint | undefined,
+): void {
+  if (!moreColumns) return
+  const spot = check.spot.at('moreColumns')
+  const site = { spot, key: 'source', name: moreColumns.source, with: moreColumns.with, names: check.names }
+  const said = checkCall(check, site)
+  wantShape(spot.at('source'), said, ['list'])
+  for (const name of ['id', 'title']) wantMember(spot.at('source'), name, said?.answer.element)
+  wantMember(spot.at('texts'), moreColumns.texts, source?.answer.element)
+  const names = columns.map(column => (typeof column === 'string' ? column : column.field))
+  if (!names.includes(moreColumns.after))
+    spot.at('after').error(`"${moreColumns.after}" is no column of this list${hint(moreColumns.after, names)}`)
 }
 
 function checkMove({ context, spot }: PageCheck, page: ListPage, source: KnownEndpoint | undefined): void {

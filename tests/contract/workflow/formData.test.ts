@@ -61,6 +61,8 @@ describe.each(
       [old]: '天数：3',
       [now]: '天数：3',
     })
+    expect(listed.find(row => row.id === old)?.texts).toEqual({ total: '3' })
+    expect(await data('listedFields', { templateId: id })).toEqual([{ id: 'total', title: '天数' }])
     const found = await rowsOf('instanceList', { templateId: id, content: '3' })
     expect(found.map(row => row.id).sort()).toEqual([old, now].sort())
     const report = { templateId: id, field: 'total' }

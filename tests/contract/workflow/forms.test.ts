@@ -199,6 +199,7 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
       ['view', { instanceId: first?.id }],
       ['history', { id: first?.id }],
       ['instanceSave', { id: first?.id, values, submit: true }],
+      ['draftDelete', { id: first?.id }],
     ] as const)
       expect(await server.call(`processForm.${name}`, args, other), name).toMatchObject({
         http: 404,
@@ -207,6 +208,22 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     const place = { code: form.code, id: first?.id }
     expect(dataOf(await call('formFlow.product', place))).toMatchObject({ kind: 'process', instanceId: first?.id })
     expect(await server.call('formFlow.product', place, other)).toMatchObject({ error: 'FORM_INSTANCE_GONE' })
+  })
+
+  it('a draft is deleted by its writer, a submitted instance by nobody', async () => {
+    const form = await published()
+    const save = async (submit: boolean) =>
+      dataOf<{ id: string }>(await call('processForm.instanceSave', { templateId: form.id, values: filled, submit }))
+    const [draft, submitted] = [await save(false), await save(true)]
+    expect(await call('processForm.draftDelete', { id: submitted.id })).toMatchObject({
+      http: 409,
+      error: 'FORM_INSTANCE_SUBMITTED',
+    })
+    expect(await call('businessForm.draftDelete', { id: draft.id })).toMatchObject({ error: 'FORM_INSTANCE_GONE' })
+    expect(dataOf(await call('processForm.draftDelete', { id: draft.id }))).toBeNull()
+    expect(await rowsOf('processForm.draftPage', { templateId: form.id })).toEqual([])
+    expect(await call('processForm.values', { id: draft.id })).toMatchObject({ http: 404 })
+    expect(dataOf(await call('processForm.values', { id: submitted.id }))).toMatchObject({ id: submitted.id })
   })
 
   it('of one family can be neither read nor changed by calls of the other', async () => {

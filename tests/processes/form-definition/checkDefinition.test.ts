@@ -31,3 +31,25 @@ test('a wrong condition of a field prevents publishing', () => {
     { code: 'FORM_EXPRESSION_READS_UNKNOWN' },
   ])
 })
+
+test('conditions in a circle prevent publishing, with their path', () => {
+  expect(
+    faultsOf({
+      hotel: { type: 'string', title: '酒店', 'x-visible': '=form.city != null' },
+      city: { type: 'string', title: '城市', 'x-visible': '=form.hotel != null' },
+    }),
+  ).toEqual([
+    {
+      place: 'schema.properties.hotel',
+      code: 'FORM_CONDITION_CYCLE',
+      message: '条件循环依赖：酒店 → 城市 → 酒店',
+    },
+  ])
+})
+
+test('a wrong expression of an option source prevents publishing', () => {
+  const owner = { type: 'string', title: '负责人', 'x-ref': 'user' }
+  const filters = (value: string) => ({ owner: { ...owner, 'x-filters': [{ by: 'organizationId', value }] } })
+  expect(faultsOf(filters('=form.a ==='))).toMatchObject([{ code: 'FORM_EXPRESSION_WRONG', place: '负责人' }])
+  expect(faultsOf(filters('o1'))).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formulaCycles, linkFault } from '../../../processes/form-linkage/cycles.ts'
+import { conditionCycles, formulaCycles, linkFault } from '../../../processes/form-linkage/cycles.ts'
 import { formGraph } from '../../../processes/form-linkage/formGraph.ts'
 import { recomputedBy } from '../../../processes/form-linkage/recomputed.ts'
 
@@ -106,4 +106,80 @@ test('a new edge that would close a cycle is refused with its path', () => {
     '不能连接，否则形成循环：说明 → 单价 → 小计 → 总额 → 说明',
   )
   expect(linkFault(expense, ['lines'], ['lines', 'price'])?.code).toBe('FORM_LINK_ITSELF')
+})
+
+const text = (title: string, more: object = {}) => ({ type: 'string', title, ...more })
+
+test('options that follow another field and fields that a choice fills in are edges', () => {
+  const form = formOf({
+    organization: text('部门', { 'x-ref': 'organization' }),
+    owner: text('负责人', {
+      'x-ref': 'user',
+      'x-filters': [{ by: 'organizationId', value: '=form.organization' }],
+      'x-fills': [
+        { field: 'phone', from: 'mobile' },
+        { field: 'missing', from: 'mobile' },
+      ],
+    }),
+    phone: text('电话'),
+    label: text('标签', { 'x-value': '=form.phone' }),
+  })
+  expect(edgesOf(form).filter(edge => !edge.startsWith('lines'))).toEqual([
+    'organization options owner: 部门',
+    'phone formula label: 电话',
+    'owner fill phone: 选择后填入其“mobile”',
+  ])
+  // A change of the options may take the choice back, and what was filled in with it.
+  expect(recomputedBy(formGraph(form), ['organization']).map(({ path }) => path[0])).toEqual([
+    ...['owner', 'phone', 'label'],
+  ])
+})
+
+test('a branch narrows the options of a field, judges it, or shows one that only it declares by its title', () => {
+  const form = formOf(
+    {
+      kind: text('付款方式', { enum: ['银行', '现金'] }),
+      city: text('城市', { enum: ['沪', '杭'] }),
+      note: text('备注'),
+    },
+    {
+      if: { properties: { kind: { const: '银行' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: {
+        properties: { city: { enum: ['沪'] }, note: { minLength: 5 }, account: text('收款账号') },
+        required: ['account'],
+      },
+      'x-rules': [{ field: 'account', valid: '=form.account != form.note', message: '不能相同' }],
+    },
+  )
+  expect(edgesOf(form).filter(edge => !edge.startsWith('lines'))).toEqual([
+    'note rule account: 收款账号 不等于 备注',
+    'kind options city: 付款方式符合条件',
+    'kind rule note: 付款方式符合条件',
+    'kind visible account: 付款方式符合条件',
+  ])
+  expect(formGraph(form).nodes.at(-1)).toEqual({ path: ['account'], title: '收款账号' })
+})
+
+test('a cycle of conditions is found with its path, fields that only require each other are none', () => {
+  const messages = (more: Record<string, object>) => conditionCycles(formOf(more)).map(({ message }) => message)
+  expect(
+    messages({
+      hotel: text('酒店', { 'x-visible': "=form.city != ''" }),
+      city: text('城市', { 'x-enabled': '=form.hotel != null' }),
+    }),
+  ).toEqual(['条件循环依赖：酒店 → 城市 → 酒店'])
+  expect(
+    messages({
+      total: number('总额', { 'x-value': '=form.extra * 2' }),
+      extra: number('附加', { 'x-visible': '=form.total > 10' }),
+    }),
+  ).toEqual(['条件循环依赖：总额 → 附加 → 总额'])
+  expect(
+    messages({
+      phone: text('电话', { 'x-required': '=form.email == null' }),
+      email: text('邮箱', { 'x-required': '=form.phone == null' }),
+    }),
+  ).toEqual([])
+  expect(messages({ own: number('自身', { 'x-value': '=form.own + 1' }) })).toEqual([])
 })

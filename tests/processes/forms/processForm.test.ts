@@ -37,6 +37,17 @@ describe('the form of a process', () => {
     expect(isWritable(formAt(form, [], 'read'))).toBe(false)
   })
 
+  it('leaves out what is empty, unless the rights ask to show it or let it be written', () => {
+    const skipped = (rights: FieldRight[], otherwise: 'read' | 'write') =>
+      Object.entries(formAt(form, rights, otherwise).properties ?? {}).flatMap(([name, schema]) =>
+        'x-skipEmpty' in schema ? [name] : [],
+      )
+    expect(skipped([{ field: 'days', right: 'write' }], 'read')).toEqual(['reason', 'salary'])
+    expect(skipped([{ field: 'salary', right: 'read' }], 'read')).toEqual(['days', 'reason'])
+    // At the start, where the others are writable, it only says that the applicant does not write it.
+    expect(skipped([{ field: 'salary', right: 'read' }], 'write')).toEqual(['salary'])
+  })
+
   it('says at the field what is wrong', () => {
     const faults = formFaults(form, { days: 0 })
     expect(faults.map(({ field }) => field).sort()).toEqual(['variables.days', 'variables.reason'])

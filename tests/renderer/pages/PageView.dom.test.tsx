@@ -24,6 +24,13 @@ test('a missing endpoint is named with its place in the page', async () => {
   expect(screen.getByText('"post.lsit"')).toBeTruthy()
 })
 
+test('a missing parameter is named by its title', async () => {
+  const params = { postId: { type: 'string', required: true, title: '岗位' } }
+  const page = { version: 2, kind: 'list', title: '成员', params, source: 'post.list', columns: ['name'] }
+  await openPage({ page: 'post/broken', more: broken(page) })
+  expect(await screen.findByText('缺少参数：岗位。请从列表打开此页面。')).toBeTruthy()
+})
+
 test('a missing page says so', async () => {
   await openPage({ page: 'post/nowhere' })
   expect(await screen.findByText('页面（JSON 对象）')).toBeTruthy()

@@ -54,6 +54,8 @@ function renamedMembers(given: SchemaObject, before: string, after: string): Sch
     const entries = Object.entries(members).map(([name, list]) => [name, listed(list)] as const)
     if (entries.some(([name, list]) => list !== members[name])) made = withWord(made, word, Object.fromEntries(entries))
   }
+  const { properties } = made
+  if (isRecord(properties)) made = withWord(made, 'properties', renamedFills(properties, before, after))
   const rules = made['x-rules']
   if (!Array.isArray(rules) || !rules.some(rule => isRecord(rule) && rule.field === before)) return made
   return withWord(
@@ -61,6 +63,18 @@ function renamedMembers(given: SchemaObject, before: string, after: string): Sch
     'x-rules',
     rules.map((rule: unknown) => (isRecord(rule) && rule.field === before ? { ...rule, field: after } : rule)),
   )
+}
+
+/** Renames the members that choices fill in (`x-fills`); returns the same object if none is named so. */
+function renamedFills(properties: SchemaObject, before: string, after: string): SchemaObject {
+  const isNamed = (fill: unknown) => isRecord(fill) && fill.field === before
+  const entries = Object.entries(properties).map(([name, field]) => {
+    const fills = isRecord(field) ? field['x-fills'] : undefined
+    if (!isRecord(field) || !Array.isArray(fills) || !fills.some(isNamed)) return [name, field] as const
+    const renamed = fills.map((fill: unknown) => (isNamed(fill) ? { ...(fill as object), field: after } : fill))
+    return [name, withWord(field, 'x-fills', renamed)] as const
+  })
+  return entries.every(([name, field]) => field === properties[name]) ? properties : Object.fromEntries(entries)
 }
 
 /** Returns an object with one key renamed and the order of keys unchanged. */

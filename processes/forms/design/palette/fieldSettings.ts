@@ -19,6 +19,7 @@ const choice = {
     properties: { const: { type: 'string', title: '值' }, title: { type: 'string', title: '文字' } },
   },
 }
+const propertyName = '^[a-z][A-Za-z0-9]*$'
 const layout = (word: string, schema: FieldSetting['schema']) => ({ in: 'layout', word, schema }) as const
 const own = (word: string, schema: FieldSetting['schema']) => ({ in: 'schema', word, schema }) as const
 
@@ -35,6 +36,32 @@ export const fieldSettings = {
   choices: own('oneOf', choice),
   itemChoices: { in: 'items', word: 'oneOf', schema: choice },
   entity: own('x-ref', { type: 'string', title: '关联', pattern: '^[a-z][A-Za-z]*$' }),
+  filters: own('x-filters', {
+    type: 'array',
+    title: '选项范围',
+    description: '只提供属性等于所填值的记录，如“属性 organizationId 等于 =form.organizationId”',
+    items: {
+      type: 'object',
+      required: ['by', 'value'],
+      properties: {
+        by: { type: 'string', title: '记录的属性', pattern: propertyName },
+        value: { type: 'string', title: '等于', maxLength: 500 },
+      },
+    },
+  }),
+  fills: own('x-fills', {
+    type: 'array',
+    title: '带出字段',
+    description: '选择后把所选记录的属性填入其他字段',
+    items: {
+      type: 'object',
+      required: ['field', 'from'],
+      properties: {
+        field: { type: 'string', title: '填入字段（标识）', maxLength: 50 },
+        from: { type: 'string', title: '记录的属性', pattern: propertyName },
+      },
+    },
+  }),
   dictionary: own('x-dictionary', { type: 'string', title: '字典', maxLength: 50 }),
   language: own('x-language', {
     type: 'string',

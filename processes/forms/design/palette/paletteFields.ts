@@ -47,7 +47,7 @@ const reference = <const Icon extends string>(
     icon,
     name,
     schema: { ...isText, 'x-ref': entity, ...(input === undefined ? {} : field(input)) },
-    settings: ['placeholder'],
+    settings: ['placeholder', 'filters', 'fills'],
   }) as const
 
 /** Every kind of field, in the order of the palette. A new one is a line here. */
@@ -260,14 +260,14 @@ export const paletteFields = {
     icon: 'UsergroupAddOutlined',
     name: 'userIds',
     schema: { type: 'array', uniqueItems: true, 'x-ref': 'user', items: isText },
-    settings: ['placeholder', 'minItems', 'maxItems'],
+    settings: ['placeholder', 'minItems', 'maxItems', 'filters'],
   },
   organization: reference('组织', 'ApartmentOutlined', 'organizationId', 'organization', 'treeReference'),
   position: reference('岗位', 'IdcardOutlined', 'positionId', 'position'),
   role: reference('角色', 'TeamOutlined', 'roleId', 'role'),
   record: {
     ...reference('关联记录', 'LinkOutlined', 'recordId', 'project'),
-    settings: ['entity', 'placeholder'],
+    settings: ['entity', 'placeholder', 'filters', 'fills'],
   },
   upload: {
     title: '附件',

@@ -26,10 +26,15 @@ const outer = ['listed', 'searchable'] as const
 /** Whether a field only shows something and has no value. */
 const isShownOnly = ({ schema }: Part): boolean => schema.type === 'null'
 
-function namesFor(part: Part, path: FieldPath): SettingName[] {
+/** Rows of sub-tables choose and are filled in cell by cell. */
+const outsideOfLists: readonly SettingName[] = ['filters', 'fills']
+
+function namesFor(form: FormDefinition, part: Part, path: FieldPath): SettingName[] {
   if (isShownOnly(part)) return [...before, 'visible']
   const kind = kindOfField(part)
-  const own = kind === undefined ? [] : paletteFields[kind].settings
+  const isInList = path.slice(1).some((_, at) => fieldAt(form, path.slice(0, at + 1))?.schema.items !== undefined)
+  const offered: readonly SettingName[] = kind === undefined ? [] : paletteFields[kind].settings
+  const own = isInList ? offered.filter(name => !outsideOfLists.includes(name)) : offered
   return [...before, ...own, ...after, ...(path.length === 1 ? outer : [])]
 }
 
@@ -50,6 +55,8 @@ function schemaOf(names: readonly SettingName[], hasValue: boolean): object {
 const layout = {
   choices: { 'ui:options': { display: 'cards' } },
   itemChoices: { 'ui:options': { display: 'cards' } },
+  filters: { 'ui:options': { display: 'cards' } },
+  fills: { 'ui:options': { display: 'cards' } },
 }
 
 /** Returns the settings of a field; undefined if there is none at the path. */
@@ -58,7 +65,7 @@ export function settingsForm(form: FormDefinition, path: FieldPath): SettingsFor
   const record = recordAt(form, path.slice(0, -1))
   const name = path.at(-1)
   if (!part || !record || name === undefined) return undefined
-  const names = namesFor(part, path)
+  const names = namesFor(form, part, path)
   const set = names.flatMap(each => {
     const value = wordOf(part, all[each]!)
     return value === undefined ? [] : [[each, value] as const]
@@ -82,7 +89,7 @@ export function settingsCommand(form: FormDefinition, path: FieldPath, value: un
     items: { set: {}, clear: [] },
     layout: { set: {}, clear: [] },
   }
-  for (const name of namesFor(fieldAt(form, path)!, path)) {
+  for (const name of namesFor(form, fieldAt(form, path)!, path)) {
     if (JSON.stringify(value[name]) === JSON.stringify(now.value[name])) continue
     const { in: place, word } = all[name]!
     const { set, clear } = changes[place]

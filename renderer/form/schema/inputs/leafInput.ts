@@ -1,5 +1,6 @@
 import type { Scope } from '../../../page/scope.ts'
 import type { Leaf } from '../leafOf.ts'
+import type { RecordLinks } from '../recordLinks.ts'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
 
 export interface LeafInputProps {
@@ -14,4 +15,6 @@ export interface LeafInputProps {
   describedBy: string
   scope: Scope
   inputOf: SchemaFormContext['inputOf']
+  /** For a choice of records that other fields narrow, or that fills in others. */
+  links?: RecordLinks | undefined
 }

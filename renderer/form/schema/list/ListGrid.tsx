@@ -7,6 +7,8 @@ import { Grid } from '../../../grid/Grid.tsx'
 import type { GridModel } from '../../../grid/gridModel.ts'
 import { rowsOf } from '../../../grid/rowErrors.ts'
 import type { Row } from '../../../page/cellKind.ts'
+import { FieldFrames } from '../fieldFrames.ts'
+import framed from '../framed.module.css'
 import { resolvedLeaf } from '../resolvedLeaf.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFieldProps } from '../schemaFormContext.ts'
@@ -38,6 +40,8 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
     }),
     [ready, store, schema],
   )
+  // The frame of a designer scrolls what is inside.
+  const isFramed = use(FieldFrames) !== null
   const lastValue = useRef(value)
   const [grid] = useState(() =>
     createGrid({
@@ -59,7 +63,7 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
   const label = String(getUiOptions(uiSchema).title ?? schema.title ?? field.title ?? field.name)
   return (
     <div className={styles.list}>
-      <div className={styles.listTitle} data-required={required || undefined}>
+      <div className={`${styles.listTitle} ${framed.title}`} data-required={required || undefined}>
         {label}
       </div>
       {schema.description && <p className={styles.description}>{schema.description}</p>}
@@ -70,6 +74,7 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
         label={label}
         disabled={field.disabled === true || field.readonly === true}
         describedBy={`${id}-note`}
+        isWhole={isFramed}
       />
     </div>
   )

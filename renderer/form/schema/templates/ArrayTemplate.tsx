@@ -2,6 +2,7 @@ import type { ArrayFieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { phone, useMedia } from '../../../ui/useMedia.ts'
+import framed from '../framed.module.css'
 import { CellContext, KeptRowsContext, keptRowsOf, RowContext } from '../rowContext.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFormContext } from '../schemaFormContext.ts'
@@ -32,7 +33,7 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps<unknown, RJSFSchema
         )}
         {schema.description && <p className={styles.description}>{schema.description}</p>}
         {heads && items.length > 0 ? (
-          <div className={styles.scroll}>
+          <div className={`${styles.scroll} ${framed.table}`}>
             <table className={styles.table} aria-label={label}>
               <thead>
                 <tr>

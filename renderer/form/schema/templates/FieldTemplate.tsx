@@ -2,6 +2,7 @@ import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { ADDITIONAL_PROPERTY_FLAG, getSchemaType, getUiOptions } from '@rjsf/utils'
 import { use } from 'react'
 import { useFrame } from '../fieldFrames.ts'
+import framed from '../framed.module.css'
 import { leafOf } from '../leafOf.ts'
 import { isOneValue } from '../partField.tsx'
 import { CellContext, RowContext } from '../rowContext.ts'
@@ -59,9 +60,14 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
             {label}
           </label>
         )}
-      <div className={styles.control} inert={frame?.isInert}>
-        {children}
-      </div>
+      {frame?.isInert ? (
+        // What cannot be used can still be scrolled: the area around it is not inert.
+        <div className={framed.framed}>
+          <div inert>{children}</div>
+        </div>
+      ) : (
+        <div className={styles.control}>{children}</div>
+      )}
       {(note !== undefined && note !== '') || !(isWhole || (inCell && registry.formContext.readOnly)) ? (
         <div
           id={`${id}-note`}

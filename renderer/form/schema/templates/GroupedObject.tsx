@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { LayoutGroup, LayoutOptions } from '../layoutOptions.ts'
 import styles from '../schemaForm.module.css'
 import type { Path, SchemaStore } from '../schemaStore.ts'
+import { useHiddenGroups } from '../useConditions.ts'
 import { PartGrid } from './PartGrid.tsx'
 import { SteppedGroups } from './SteppedGroups.tsx'
 import { TabbedGroups } from './TabbedGroups.tsx'
@@ -14,11 +15,17 @@ export interface GroupedObjectProps {
   parts: readonly ObjectFieldTemplatePropertyType[]
   path: Path
   store: SchemaStore
+  /** Schemas of the parts by name. */
+  schemas: Readonly<Record<string, unknown>>
 }
 
 /** The parts of a record in groups: below each other, on tabs, or one step after the other. */
-export function GroupedObject({ layout, groups, columns, parts, path, store }: GroupedObjectProps) {
+export function GroupedObject({ layout, groups, columns, parts, path, store, schemas }: GroupedObjectProps) {
   const [active, setActive] = useState(0)
+  const hidden = useHiddenGroups(
+    groups.map(({ fields }) => fields),
+    { store, schemas, path },
+  )
   useEffect(
     () =>
       store.onReveal(place => {
@@ -28,8 +35,9 @@ export function GroupedObject({ layout, groups, columns, parts, path, store }: G
       }),
     [store, path, groups],
   )
-  const drawn = groups.map(group => ({
+  const drawn = groups.map((group, at) => ({
     ...group,
+    isHidden: hidden[at] === true,
     content: <PartGrid columns={columns} parts={parts.filter(part => group.fields.includes(part.name))} />,
   }))
   if (layout === 'tabs') return <TabbedGroups groups={drawn} active={active} onActive={setActive} />
@@ -42,7 +50,7 @@ export function GroupedObject({ layout, groups, columns, parts, path, store }: G
     return <SteppedGroups groups={drawn} active={active} onActive={go} />
   }
   return drawn.map(group => (
-    <section key={group.title} aria-label={group.title}>
+    <section key={group.title} aria-label={group.title} hidden={group.isHidden}>
       <h4 className={styles.group}>{group.title}</h4>
       {group.content}
     </section>

@@ -49,6 +49,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSche
           parts={properties}
           path={fieldPathId.path}
           store={store}
+          schemas={schema.properties ?? {}}
         />
       ) : (
         <PartGrid columns={columns} parts={properties} />

@@ -21,6 +21,7 @@ export function TabbedGroups({ groups, active, onActive }: GroupsProps) {
             type="button"
             role="tab"
             id={`${id}-tab-${index}`}
+            hidden={group.isHidden && index !== active}
             aria-selected={index === active}
             aria-controls={`${id}-panel-${index}`}
             tabIndex={index === active ? 0 : -1}

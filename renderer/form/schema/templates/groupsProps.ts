@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 export interface GroupsProps {
-  groups: readonly { title: string; fields: readonly string[]; content: ReactNode }[]
+  /** A group without a field to show is hidden. */
+  groups: readonly { title: string; fields: readonly string[]; content: ReactNode; isHidden: boolean }[]
   active: number
   onActive(index: number): void
 }

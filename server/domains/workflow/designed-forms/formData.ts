@@ -38,9 +38,9 @@ const marked = ({ schema }: FormDefinition, word: 'x-listed' | 'x-searchable'): 
 type Row = Record<string, unknown>
 
 /**
- * POST …/instance/list: a page of instances. With `templateId`, `content` of each row says the fields that the designer
- * chose for lists, and the argument `content` searches those chosen for the search; values of older versions stand
- * under the names of the active one.
+ * POST …/instance/list: a page of instances. With `templateId`, each row says the fields that the designer chose for
+ * lists, one by one in `texts` and together in `content`, and the argument `content` searches those chosen for the
+ * search; values of older versions stand under the names of the active one.
  */
 export async function instances(call: Call<EndpointInput<'processForm.instanceList'>>) {
   const { form, search } = await searchOf(call)
@@ -51,6 +51,7 @@ export async function instances(call: Call<EndpointInput<'processForm.instanceLi
     records: found.records.map((row, at) => ({
       ...row,
       content: (texts[at] ?? []).flatMap(({ title, text }) => (text === '' ? [] : `${title}：${text}`)).join('；'),
+      texts: Object.fromEntries((texts[at] ?? []).map(({ name, text }) => [name, text])),
     })),
   }
 }
@@ -193,6 +194,12 @@ export async function formReport(call: Call<EndpointInput<'processForm.instanceR
     count,
     sum: typeof value === 'number' ? value * count : null,
   }))
+}
+
+/** POST …/instance/columns: the fields that the designer chose for lists, which are columns there. */
+export async function listedFields(call: Call<EndpointInput<'processForm.listedFields'>>) {
+  const form = await shownForm(call, call.input.templateId)
+  return form ? marked(form.definition, 'x-listed').map(([id, { title }]) => ({ id, title: String(title ?? id) })) : []
 }
 
 /** POST …/instance/fields: the fields that a report can count, without sub-tables and parts. */

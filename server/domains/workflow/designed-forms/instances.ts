@@ -14,6 +14,7 @@ import { page } from '../../../services/records/search/page.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { create } from '../../../services/records/write/create.ts'
 import { log } from '../../../services/records/write/log.ts'
+import { remove } from '../../../services/records/write/remove.ts'
 import { update } from '../../../services/records/write/update.ts'
 import { withValidator } from '../../../services/validators/storedValidators.ts'
 import { serialMark } from '../execution/instanceTexts.ts'
@@ -49,6 +50,15 @@ export function drafts(call: Call<EndpointInput<'processForm.draftPage'>>) {
     condition: statement => `t."user_id" = ${statement.value(call.session?.userId ?? '')}`,
   })
 }
+
+/** POST …/draft/delete: deletes a draft of the caller with its values; a submitted instance stays. */
+export const deleteDraft = (call: Call<EndpointInput<'processForm.draftDelete'>>) =>
+  call.transaction(async tx => {
+    const { id, status, no } = await heldOfKind(tx, 'formInstance', tx.input.id)
+    if (status !== 'draft') throw fault('FORM_INSTANCE_SUBMITTED', { no: String(no) })
+    await remove(tx, 'formInstance', [id])
+    return null
+  })
 
 /**
  * POST …/instance/save: creates an instance of the active version (`templateId`) or changes one (`id`). Drafts are not

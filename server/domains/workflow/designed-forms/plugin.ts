@@ -2,9 +2,9 @@ import type { Plugin } from '../../../ground/kernel/call.ts'
 import { bindModels, boundModels, modelCandidates, unbindModels } from './bindings.ts'
 import { migrateDrafts, migrationFailures, migrationRules, reviewTemplate } from './dataMigration.ts'
 import { exportTemplate, readSheetForm } from './exchange.ts'
-import { formFieldChoices, formReport, instanceSearch, instances } from './formData.ts'
+import { formFieldChoices, formReport, instanceSearch, instances, listedFields } from './formData.ts'
 import { deleteGroup, group, saveGroup } from './groups.ts'
-import { drafts, history, instance, mayReadInstance, saveInstance, values } from './instances.ts'
+import { deleteDraft, drafts, history, instance, mayReadInstance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
 import { activateVersion, checkTemplate, compareVersions, publishTemplate, tryTemplate, version } from './publishing.ts'
 import { deleteTemplate, saveTemplate, template, updateTemplate } from './templates.ts'
@@ -34,6 +34,7 @@ export const formsPlugin: Plugin = {
     'form.instances': instances,
     'form.instanceReport': formReport,
     'form.fields': formFieldChoices,
+    'form.listedFields': listedFields,
     'form.reviewTemplate': reviewTemplate,
     'form.group': group,
     'form.saveGroup': saveGroup,
@@ -42,6 +43,7 @@ export const formsPlugin: Plugin = {
     'form.saveInstance': saveInstance,
     'form.values': values,
     'form.drafts': drafts,
+    'form.deleteDraft': deleteDraft,
     'form.history': history,
     'form.view': view,
     'form.boundModels': boundModels,

@@ -80,8 +80,9 @@ export async function detail(call: Call<EndpointInput<'processTask.detail'>>) {
     : (node?.settings?.fields ?? [])
   const visibility = isHere ? hiddenIn(said) : await visibilityOf(call, { seen, graph })
   const rights = isHere ? said : readRights(whole, visibility)
-  // Form fields without rights at the node are read-only; only listed fields can be writable.
-  const form = whole && formAt(whole, rights, 'read', known)
+  // Form fields without rights at the node are read-only; only listed fields can be writable. A returned application
+  // lists every field, as the start shows it.
+  const form = whole && formAt(whole, rights, isBack ? 'write' : 'read', known)
   return {
     id: row.task.id,
     instanceId: row.instanceId,

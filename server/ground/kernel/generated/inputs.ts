@@ -162,6 +162,9 @@ export interface EndpointInputs {
     templateId: string
     ids: string[]
   }
+  'businessForm.draftDelete': {
+    id: string
+  }
   'businessForm.draftPage': {
     templateId?: string | null
     title?: string | null
@@ -208,6 +211,9 @@ export interface EndpointInputs {
     title?: string | null
     values?: Record<string, unknown> | null
     submit?: boolean | null
+  }
+  'businessForm.listedFields': {
+    templateId: string
   }
   'businessForm.migrationFailures': {
     templateId: string
@@ -1053,6 +1059,9 @@ export interface EndpointInputs {
     templateId: string
     ids: string[]
   }
+  'processForm.draftDelete': {
+    id: string
+  }
   'processForm.draftPage': {
     templateId?: string | null
     title?: string | null
@@ -1099,6 +1108,9 @@ export interface EndpointInputs {
     title?: string | null
     values?: Record<string, unknown> | null
     submit?: boolean | null
+  }
+  'processForm.listedFields': {
+    templateId: string
   }
   'processForm.migrationFailures': {
     templateId: string
@@ -2638,6 +2650,7 @@ export interface HandlerInputs {
   'form.boundModels': EndpointInputs['businessForm.bindList'] | EndpointInputs['processForm.bindList']
   'form.checkTemplate': EndpointInputs['businessForm.templateCheck'] | EndpointInputs['processForm.templateCheck']
   'form.compareVersions': EndpointInputs['businessForm.versionCompare'] | EndpointInputs['processForm.versionCompare']
+  'form.deleteDraft': EndpointInputs['businessForm.draftDelete'] | EndpointInputs['processForm.draftDelete']
   'form.deleteGroup': EndpointInputs['businessForm.groupDelete'] | EndpointInputs['processForm.groupDelete']
   'form.deleteTemplate': EndpointInputs['businessForm.templateDelete'] | EndpointInputs['processForm.templateDelete']
   'form.drafts': EndpointInputs['businessForm.draftPage'] | EndpointInputs['processForm.draftPage']
@@ -2648,6 +2661,7 @@ export interface HandlerInputs {
   'form.instance': EndpointInputs['businessForm.instanceDetail'] | EndpointInputs['processForm.instanceDetail']
   'form.instanceReport': EndpointInputs['businessForm.instanceReport'] | EndpointInputs['processForm.instanceReport']
   'form.instances': EndpointInputs['businessForm.instanceList'] | EndpointInputs['processForm.instanceList']
+  'form.listedFields': EndpointInputs['businessForm.listedFields'] | EndpointInputs['processForm.listedFields']
   'form.migrateDrafts': EndpointInputs['businessForm.migrationRun'] | EndpointInputs['processForm.migrationRun']
   'form.migrationFailures': EndpointInputs['businessForm.migrationFailures'] | EndpointInputs['processForm.migrationFailures']
   'form.migrationRules': EndpointInputs['businessForm.migrationList'] | EndpointInputs['processForm.migrationList']

@@ -83,3 +83,32 @@ test('columns of a table have the conditions of their fields', () => {
   const [, note] = listColumns(form.properties.lines.items as Parameters<typeof listColumns>[0], undefined) ?? []
   expect(note).toMatchObject({ field: 'note', visible: "=row.kind == 'x'" })
 })
+
+test('a read-only field is left out while it is empty, and its group with it', async () => {
+  const skipped = (title: string) => ({ type: 'string', title, readOnly: true, 'x-skipEmpty': true })
+  const schema = {
+    type: 'object',
+    properties: {
+      subject: { type: 'string', title: '事项' },
+      approved: skipped('核定金额'),
+      note: skipped('核定说明'),
+      hint: { type: 'null', title: '提示', readOnly: true, 'x-skipEmpty': true },
+    },
+  }
+  const groups = [
+    { title: '申请', fields: ['subject', 'hint'] },
+    { title: '财务核定', fields: ['approved', 'note'] },
+  ]
+  const show = (value: object) =>
+    render(<SchemaForm id="f" title="表单" schema={schema} layout={{ 'ui:options': { groups } }} value={value} />)
+  const { unmount } = show({ subject: '差旅', note: ' ' })
+  expect(await screen.findByLabelText('事项')).toBeTruthy()
+  expect(screen.queryByLabelText('核定金额')).toBeNull()
+  expect(screen.queryByRole('heading', { name: '财务核定' })).toBeNull()
+  expect(screen.getByText('提示')).toBeTruthy()
+  unmount()
+  show({ subject: '差旅', approved: '80' })
+  expect(await screen.findByLabelText('核定金额')).toHaveProperty('value', '80')
+  expect(screen.queryByLabelText('核定说明')).toBeNull()
+  expect(screen.getByRole('heading', { name: '财务核定' })).toBeTruthy()
+})

@@ -42,3 +42,18 @@ test('L2 a record deleted by another page or user leaves the selection', async (
   act(() => announceChange('post.update', undefined))
   await waitFor(() => expect(screen.getByText('已选择 1 项')).toBeTruthy())
 })
+
+test('the failure of a batch of one row names the record', async () => {
+  const { user } = await openPage({
+    page: 'post/list',
+    answers: {
+      '/post/list': () => ({ records: [row(1)], total: 1, size: 20, current: 1 }),
+      '/post/delete': () => ({ done: [], failed: [{ id: 'p1', message: '岗位下有成员' }] }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '更多' }))
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+  await user.click(await screen.findByRole('button', { name: /确\s*定/ }))
+  const failures = within(await screen.findByRole('list', { name: '失败的数据' })).getAllByRole('listitem')
+  expect(failures.map(item => item.textContent)).toEqual(['岗位1岗位下有成员'])
+})

@@ -51,6 +51,26 @@ test('a failed save loses nothing', async () => {
   expect(right.getByText('甲')).toBeTruthy()
 })
 
+test('if all records are refused the page stays, with their names in the list and the choice as it was', async () => {
+  const { user, hostCalls } = await openPage({
+    page: 'post/transfer',
+    params: { postId: 'p1' },
+    answers: {
+      ...answers,
+      '/post/memberAdd': () => ({ done: [], failed: [{ id: 'a', error: 'X', message: '流程正在被编辑' }] }),
+    },
+  })
+  const { left, right } = await panes()
+  await user.click(left.getByRole('checkbox', { name: '选择第 1 行' }))
+  await user.click(left.getByRole('button', { name: /添\s*加/ }))
+  await user.click(screen.getByRole('button', { name: /保\s*存/ }))
+  const failures = within(await screen.findByRole('list', { name: '失败的数据' })).getAllByRole('listitem')
+  expect(failures.map(item => item.textContent)).toEqual(['甲流程正在被编辑'])
+  await user.click(screen.getByRole('button', { name: '知道了' }))
+  expect(right.getByText('甲')).toBeTruthy()
+  expect(hostCalls).toEqual([])
+})
+
 test('the left search waits for a pause in typing, the right one filters name and account at once', async () => {
   const { user, calls } = await openPage({ page: 'post/transfer', params: { postId: 'p1' }, answers })
   const { right } = await panes()
