@@ -35,6 +35,15 @@ test('the canvas is the form, with a frame around each field, whose input cannot
   expect(screen.getByRole('complementary', { name: '属性' }).textContent).toContain('单行文本')
 })
 
+test('a press beside the fields selects none of them, and shows the properties of the form', async () => {
+  const { frame } = await open()
+  const reason = await frame('事由')
+  act(() => reason.focus())
+  await act(async () => fireEvent.mouseDown(document.querySelector('[data-canvas]')!))
+  expect(reason.getAttribute('aria-current')).toBe('false')
+  expect(within(screen.getByRole('complementary', { name: '属性' })).getByLabelText('表单标题')).toBeDefined()
+})
+
 test('a field of the palette is added behind the selected one, undone, and saved', async () => {
   const { source, frame } = await open()
   const reason = await frame('事由')
