@@ -195,9 +195,16 @@ function count(found: Map<string, Counted>, value: unknown): void {
   found.set(key, { value, count: (found.get(key)?.count ?? 0) + 1 })
 }
 
+/** Orders values by how often they occur, then filled ones first, then as text: the same in every report. */
+function moreOften(one: Counted, other: Counted): number {
+  const isEmpty = ({ value }: Counted) => Number(value === null)
+  const texts = [JSON.stringify(one.value), JSON.stringify(other.value)] as const
+  return other.count - one.count || isEmpty(one) - isEmpty(other) || (texts[0] < texts[1] ? -1 : 1)
+}
+
 /** Returns the most frequent values of a field, in words. */
 async function reportLines(call: Call, schema: FormSchema, found: ReadonlyMap<string, Counted>) {
-  const most = [...found.values()].sort((one, other) => other.count - one.count).slice(0, mostValues)
+  const most = [...found.values()].sort(moreOften).slice(0, mostValues)
   const keys = most.map((_, at) => String(at))
   const texts = await fieldTexts(
     call,
