@@ -5,8 +5,8 @@ import { runFormCommand } from '../../../../processes/forms/design/formDocument.
 import { formSheet } from '../../../helpers/formSheet.ts'
 import type { ApiClient } from '../../apiClient.ts'
 import type { Desk } from '../../desk.ts'
-import { savedFile, sheetOf, textOf } from '../../downloads.ts'
-import { closeDrawer } from '../../gestures.ts'
+import { savedFile, textOf } from '../../downloads.ts'
+import { closeDrawer, exportSheet } from '../../gestures.ts'
 import { expect, test } from '../../harness.ts'
 import { unique } from '../../records.ts'
 
@@ -108,9 +108,7 @@ describe.each(families)('the data of a form: $noun', ({ noun, list, instances, b
     const counted = desk.row('3', desk.dialog)
     await expect.poll(async () => (await counted.getByRole('cell').allInnerTexts()).slice(-3)).toEqual(['3', '2', '6'])
     await closeDrawer(desk)
-    await desk.button('导出', desk.dialog).click()
-    const box = desk.page.getByRole('dialog').filter({ hasText: '导出' }).last()
-    const { rows } = await sheetOf(await savedFile(desk, () => box.getByRole('button', { name: /^导出$/ }).click()))
+    const { rows } = await exportSheet(desk, desk.dialog)
     const at = (rows[0] ?? []).indexOf('天数')
     expect(rows.slice(1).map(row => row[at])).toEqual(['3', '3'])
     await desk.settled()
@@ -173,6 +171,8 @@ describe.each(families)('the data of a form: $noun', ({ noun, list, instances, b
       buffer: Buffer.from(formSheet(), 'base64'),
     })
     await expect.poll(() => desk.dialog.getByLabel('表单名称', { exact: true }).inputValue()).toBe('采购申请单')
+    // The name in the file is that of a form which was there already.
+    await desk.fill('表单名称', `采购${second}`, desk.dialog)
     await desk.fill('表单编码', second, desk.dialog)
     await desk.button('导入', desk.dialog).click()
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
