@@ -112,6 +112,7 @@ describe('electronic seals', () => {
     await atTasks(desk, chief)
     await openTask(desk, subject)
     await openOperation(desk, '同意')
+    desk.problems.expected.push('400 POST /nbpm/task/complete')
     await desk.save('同意', desk.dialog)
     await desk.expectFieldError('印章', /印章/, desk.dialog)
     await chooseCard(await byMouse(desk), desk.dialog, seal)
