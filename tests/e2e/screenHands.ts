@@ -141,18 +141,3 @@ async function typeDay({ page }: Desk, within: Locator, day: string): Promise<vo
   await page.keyboard.press('Enter')
   await within.locator('td[data-active]').getByText(day).waitFor()
 }
-
-/** Types into a cell of a table; its first column must be read-only. */
-export async function writeCell(hand: ScreenHand, within: Locator, row: number, column: string, text: string) {
-  const { keyboard } = hand.desk.page
-  const cell = within.locator(`tr[data-row="${row - 1}"] td[data-field="${column}"]`)
-  if (hand.keysOnly) {
-    await tabTo(within.locator('tr[data-row="0"] td[data-cell="0"]'))
-    for (let down = 1; down < row; down++) await keyboard.press('ArrowDown')
-    await pressUntil(hand, 'ArrowRight', async () => (await cell.getAttribute('data-active')) !== null)
-  } else await cell.click()
-  await cell.locator('[data-typed]').waitFor()
-  await keyboard.press('Control+a')
-  await keyboard.type(text)
-  await keyboard.press('Enter')
-}
