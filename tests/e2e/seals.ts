@@ -5,8 +5,9 @@ import { chooseOption, giveFile, type ScreenHand, store, tick } from './screenHa
 /* Seals that tests make. */
 
 const picture = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><circle cx="80" cy="80" r="72" fill="none" ' +
-    'stroke="#c00" stroke-width="6"/><path fill="#c00" d="M80 44l9 27h28l-23 17 9 27-23-17-23 17 9-27-23-17h28z"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160">' +
+    '<circle cx="80" cy="80" r="72" fill="none" stroke="#c00" stroke-width="6"/>' +
+    '<path fill="#c00" d="M80 44l9 27h28l-23 17 9 27-23-17-23 17 9-27-23-17h28z"/></svg>',
 )
 
 /** A code of 18 letters and digits that a company may have. */
