@@ -14,7 +14,10 @@ interface Revealing {
   reveal(path: FieldPlace): void
 }
 
-/** The form as applicants see it, with a frame around each field instead of a usable input. */
+/**
+ * The form as applicants see it, with a frame around each field instead of a usable input. A press beside the fields
+ * selects none, which shows the properties of the form.
+ */
 export function FormCanvas({ design }: { design: FormDesign }) {
   const state = useStore(design.state)
   // Rendering a large form is slow, so it is deferred behind key presses.
@@ -66,6 +69,10 @@ export function FormCanvas({ design }: { design: FormDesign }) {
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) isInside.current = false
+      }}
+      onMouseDown={({ target }) => {
+        // Frames handle their own presses; tabs and buttons of the form stay usable.
+        if (target instanceof Element && !target.closest('button, [role="tab"]')) design.select([])
       }}
       onDragOver={event => event.preventDefault()}
       onDrop={event => dropAt(design, undefined, event)}

@@ -92,11 +92,16 @@ function frameOf(design: FormDesign, path: FieldPath, shown: Shown, onDrop: () =
       dropAt(design, path, event)
     },
     onFocus(event: FocusEvent) {
-      if (event.target === event.currentTarget && !isSelected) design.select([path])
+      // A list is where the Tab key finds its selected column, which has no frame.
+      const isHere = design.state.get().selected.some(each => isWithinPath(each, path))
+      if (event.target === event.currentTarget && !isHere) design.select([path])
     },
     onMouseDown(event: { ctrlKey: boolean; metaKey: boolean; stopPropagation(): void; preventDefault(): void }) {
       event.stopPropagation()
-      if (!event.ctrlKey && !event.metaKey) return
+      if (!event.ctrlKey && !event.metaKey) {
+        if (!isSelected) design.select([path])
+        return
+      }
       // Focusing the field would deselect the others.
       event.preventDefault()
       design.toggle(path)

@@ -76,7 +76,7 @@ function goBy(root: HTMLElement, design: FormDesign, step: 1 | -1, isMore: boole
   const path = next?.dataset.designField
   if (!next || path === undefined) return
   const { selected } = design.state.get()
-  if (isMore) design.select([...selected, JSON.parse(path) as string[]])
+  design.select([...(isMore ? selected : []), JSON.parse(path) as string[]])
   next.focus()
 }
 

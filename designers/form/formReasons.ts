@@ -38,6 +38,7 @@ export function formReasons(
   const fresh = saving.stale === undefined && '没有他人的修改'
   return {
     away: {
+      merge: fresh,
       reload: fresh,
       overwrite: fresh,
       more: !hasFiles && view !== 'design' && '现在没有其他工具',

@@ -2,11 +2,14 @@ import { filesOf } from '../../schemas/evaluate/fileValue.ts'
 import type { CellKind } from '../page/cellKind.ts'
 
 const most = 3
+/** A signature is wide, and is read to its ends. */
+const looks: Readonly<Record<string, string>> = { signature: 'cell-image-signature' }
 
 /** Thumbnails that open on click; a table row shows the first ones and the number of others. */
 export const imageCell: CellKind = {
   compile: ({ title }) => draw(title, most, 'cell-image'),
-  compileWide: ({ title }) => draw(title, Number.POSITIVE_INFINITY, 'cell-image cell-image-large'),
+  compileWide: ({ title, property }) =>
+    draw(title, Number.POSITIVE_INFINITY, `cell-image ${looks[String(property?.['x-field'])] ?? 'cell-image-large'}`),
 }
 
 const draw = (title: string, count: number, look: string) => (value: unknown) => {

@@ -28,6 +28,7 @@ function SubTable({ inputOf, ...props }: FieldInputProps & { inputOf: FieldInput
     createGrid({
       model,
       rows: rowsOf(value),
+      dropsBlank: true,
       onRows(rows) {
         lastValue.current = rows.map(row => row.values)
         tell.current(lastValue.current)

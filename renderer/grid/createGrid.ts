@@ -11,7 +11,7 @@ import {
   setValue,
   writeBlock,
 } from './gridEdits.ts'
-import { type GridModel, rowScope } from './gridModel.ts'
+import { type GridModel, isBlank, rowScope } from './gridModel.ts'
 import {
   type Block,
   blockOf,
@@ -41,6 +41,7 @@ export interface Grid {
   receiveErrors(errors: ReadonlyMap<string, string> | undefined): void
   /** Moves to a cell; `extend` keeps the other corner of the selection. */
   go(place: Place, extend?: boolean): void
+  /** Ends editing when the focus goes elsewhere. */
   leave(): void
   edit(): void
   /** Text typed into the active cell. */
@@ -55,7 +56,8 @@ export interface Grid {
   fill(): void
   paste(cells: readonly (readonly unknown[])[]): void
   toggle(place: Place): void
-  insert(at: number): void
+  /** Inserts a row; `inPassing` if the Tab key did, on its way through the cells. */
+  insert(at: number, inPassing?: boolean): void
   copy(block: Block): void
   remove(block: Block): void
   move(block: Block, to: number): void
@@ -77,11 +79,14 @@ export interface GridOptions {
   /** Properties that a copy of a row omits. */
   forget?: readonly string[]
   keyOf?(values: Row): string | undefined
+  /** Whether a row that was inserted in passing disappears when the grid is left while it is blank. */
+  dropsBlank?: boolean
 }
 
 const mostSteps = 200
 
-export function createGrid({ model: first, rows: given, onRows, forget = [], keyOf }: GridOptions): Grid {
+export function createGrid(options: GridOptions): Grid {
+  const { model: first, rows: given, onRows, forget = [], keyOf, dropsBlank = false } = options
   const listeners = new Set<() => void>()
   let model = first
   let state: GridState = { ...emptyState, rows: given.map(values => ({ key: keyOf?.(values) ?? newKey(), values })) }
@@ -89,6 +94,8 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
   let future: (readonly GridRow[])[] = []
   /** Rows before the cell was edited. */
   let before: readonly GridRow[] | undefined
+  /** Key of the row that the Tab key inserted. */
+  let passing: string | undefined
 
   function set(change: Partial<GridState>): void {
     const { rows } = state
@@ -148,6 +155,24 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
     if (before || state.mode === 'edit') set(settle(false))
   }
 
+  /** Replaces a row by the given values in all steps; without values removes it. */
+  function replace(key: string, values: Row | undefined): void {
+    const without = (rows: readonly GridRow[]) =>
+      values ? rows.map(row => (row.key === key ? { key, values } : row)) : rows.filter(row => row.key !== key)
+    past = past.map(without)
+    future = future.map(without)
+    const rows = without(state.rows)
+    const own = new Map(state.own)
+    const given = new Map(state.given)
+    own.delete(key)
+    given.delete(key)
+    set({ rows, own, given, ...clamped(state, rows, model) })
+  }
+
+  /** Index of the row that was inserted in passing, if nothing was entered there; -1 otherwise. */
+  const blankInPassing = () =>
+    dropsBlank ? state.rows.findIndex(({ key, values }) => key === passing && isBlank(model, values)) : -1
+
   return {
     read: () => state,
     model: () => model,
@@ -188,7 +213,12 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
       const settled = settle(false)
       set({ ...settled, active: to, anchor: extend ? (state.anchor ?? state.active) : null })
     },
-    leave: () => set(settle(false)),
+    leave() {
+      set(settle(false))
+      const at = blankInPassing()
+      if (at >= 0) replace(state.rows[at]!.key, undefined)
+      passing = undefined
+    },
     edit() {
       before ??= state.rows
       set({ mode: 'edit', anchor: null })
@@ -233,10 +263,16 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
       const value = state.rows[place.row]?.values[column?.field ?? '']
       if (column) apply(writeBlock(model, state.rows, blockAt(place), () => value !== true))
     },
-    insert(at) {
+    insert(at, inPassing = false) {
       if (!model.rights.add || !mayAdd(model, state.rows)) return
       calm()
-      apply(insertRow(model, state.rows, at), { active: { row: at, column: firstOpen(model) }, anchor: null })
+      const active = { row: at, column: firstOpen(model) }
+      const blank = blankInPassing()
+      // A blank row at the end is there already.
+      if (blank >= 0 && blank === at - 1 && at === state.rows.length)
+        set({ active: { ...active, row: blank }, anchor: null })
+      else apply(insertRow(model, state.rows, at), { active, anchor: null })
+      passing = inPassing ? state.rows[at]?.key : undefined
     },
     copy(block) {
       calm()
@@ -273,18 +309,7 @@ export function createGrid({ model: first, rows: given, onRows, forget = [], key
       calm()
       step(future, past)
     },
-    settle(key, values) {
-      const without = (rows: readonly GridRow[]) =>
-        values ? rows.map(row => (row.key === key ? { key, values } : row)) : rows.filter(row => row.key !== key)
-      past = past.map(without)
-      future = future.map(without)
-      const rows = without(state.rows)
-      const own = new Map(state.own)
-      const given = new Map(state.given)
-      own.delete(key)
-      given.delete(key)
-      set({ rows, own, given, ...clamped(state, rows, model) })
-    },
+    settle: replace,
     setError: (key, field, message) => set({ own: withError(state.own, key, field, message) }),
     checkCell(key, field) {
       const row = state.rows.find(one => one.key === key)

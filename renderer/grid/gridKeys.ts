@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Grid } from './createGrid.ts'
-import { cellView, isNothing, newValues, rowScope } from './gridModel.ts'
+import { cellView, isBlank, rowScope } from './gridModel.ts'
 import { blockOf, type GridState, type Place } from './gridState.ts'
 import { isTicked, isTyped } from './gridText.ts'
 
@@ -201,13 +201,8 @@ function tab(event: KeyboardEvent, grid: Grid, { row, column }: Place): boolean 
   if (column < last) grid.go({ row, column: column + 1 })
   else if (row < rows.length - 1) grid.go({ row: row + 1, column: 0 })
   else {
-    const fresh = newValues(model)
-    const values = rows[row]?.values ?? {}
-    const isBlank = model.columns.every(
-      ({ field }) => Object.is(values[field], fresh[field]) || (isNothing(values[field]) && isNothing(fresh[field])),
-    )
-    if (isBlank || !model.rights.add || rows.length >= model.most) return false
-    grid.insert(rows.length)
+    if (isBlank(model, rows[row]?.values ?? {}) || !model.rights.add || rows.length >= model.most) return false
+    grid.insert(rows.length, true)
   }
   return true
 }

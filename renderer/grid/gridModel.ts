@@ -67,6 +67,14 @@ export function newValues({ columns, scope }: GridModel): Row {
   return withFormulas(columns, scope, values)
 }
 
+/** Whether a row has nothing but the values of a new one. */
+export function isBlank(model: GridModel, values: Row): boolean {
+  const fresh = newValues(model)
+  return model.columns.every(
+    ({ field }) => Object.is(values[field], fresh[field]) || (isNothing(values[field]) && isNothing(fresh[field])),
+  )
+}
+
 /** Returns the visible columns: a condition without `row` decides for all cells. */
 export const shownColumns = (columns: readonly ResolvedGridColumn[], scope: Scope): ResolvedGridColumn[] =>
   columns.filter(({ visible }) => {

@@ -44,7 +44,8 @@ export const exportFile = async (desk: Desk, within: Locator = desk.main): Promi
   (await exported(desk, within)).suggestedFilename()
 
 /** The same with the rows of the file, its head first. */
-export const exportSheet = async (desk: Desk): Promise<SavedSheet> => sheetOf(await exported(desk, desk.main))
+export const exportSheet = async (desk: Desk, within: Locator = desk.main): Promise<SavedSheet> =>
+  sheetOf(await exported(desk, within))
 
 /** Chooses a record on the left of a transfer picker in a drawer and stores it, which closes the drawer. */
 export async function pickInDrawer(desk: Desk, text: string): Promise<void> {

@@ -27,7 +27,7 @@ export function SealMarks({ seals }: { seals: readonly PrintedSeal[] }) {
               {seal.nodeName}：{seal.sealLabel}
             </p>
             <p className={styles.digest}>用印摘要 {seal.digest}</p>
-            {seal.verdict !== 'intact' && <p className={styles.warning}>{seal.message}</p>}
+            {seal.verdict === 'intact' ? <p>验证通过</p> : <p className={styles.warning}>{seal.message}</p>}
           </div>
           <div className={styles.stamp}>
             <p>{seal.companyLabel}</p>

@@ -66,7 +66,15 @@ describe.each(
     const found = await rowsOf('instanceList', { templateId: id, content: '3' })
     expect(found.map(row => row.id).sort()).toEqual([old, now].sort())
     const report = { templateId: id, field: 'total' }
-    expect(await data('instanceReport', report)).toEqual([{ id: '1', value: '3', count: 2, sum: 6 }])
+    expect(await data('instanceReport', report)).toEqual([
+      { id: '1', fieldTitle: '天数', value: '3', count: 2, sum: 6 },
+    ])
+    // Without a field it counts the values of each.
+    expect(await data('instanceReport', { templateId: id })).toEqual([
+      { id: '1', fieldTitle: '天数', value: '3', count: 2, sum: 6 },
+      { id: '2', fieldTitle: '备注', value: 'x', count: 1, sum: null },
+      { id: '3', fieldTitle: '备注', value: '（未填写）', count: 1, sum: null },
+    ])
     expect(await data('fieldList', { templateId: id })).toMatchObject([
       { id: 'total', fieldTitle: '天数' },
       { id: 'note' },
@@ -83,7 +91,12 @@ describe.each(
       { instanceId: wrong, fieldTitle: '天数', value: '"三天"', message: '不是数字' },
     ])
     expect(await data('instanceDetail', { id: draft })).toMatchObject({ versionNo: 1 })
-    expect(await data('migrationRun', { templateId: id })).toEqual({ id, converted: 1, failing: 1 })
+    expect(await data('migrationRun', { templateId: id })).toEqual({
+      id,
+      converted: 1,
+      failing: 1,
+      message: '已迁移 1 份草稿，1 份有值不能转换，保持不变',
+    })
     expect(await data('instanceDetail', { id: draft })).toMatchObject({ versionNo: 2, values: { total: 4 } })
     expect(await data('instanceDetail', { id: wrong })).toMatchObject({ versionNo: 1, values: { days: '三天' } })
     expect(await data('instanceDetail', { id: old })).toMatchObject({ versionNo: 1, values: { days: '3' } })

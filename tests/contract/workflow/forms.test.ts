@@ -57,6 +57,17 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
   const rowsOf = async (name: string, args: Record<string, unknown>) =>
     dataOf<{ records: Record<string, unknown>[] }>(await call(name, args)).records
 
+  it('are stored by one of two designers who save at once, and the other is told so', async () => {
+    const { id, draftRevision } = await made()
+    const texts = ['left', 'right'].map(name => definition({ [name]: { type: 'string', title: name } }))
+    const answers = await Promise.all(
+      texts.map(text => call('processForm.templateUpdate', { id, definition: text, draftRevision })),
+    )
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
+    const stored = dataOf<{ definition: string }>(await call('processForm.templateDetail', { id }))
+    expect(stored.definition).toBe(texts[answers.findIndex(({ http }) => http === 200)])
+  })
+
   it('are saved, published once per change, and an older version can be activated', async () => {
     const form = await published()
     expect(form.versionNo).toBe(1)

@@ -35,6 +35,31 @@ test('the canvas is the form, with a frame around each field, whose input cannot
   expect(screen.getByRole('complementary', { name: '属性' }).textContent).toContain('单行文本')
 })
 
+test('the Tab key goes past a list without leaving its selected column', async () => {
+  const lines = { type: 'array', title: '明细', items: { type: 'object', properties: { name: { type: 'string' } } } }
+  const { frame } = await open({ schema: { type: 'object', properties: { lines } }, layout: {} })
+  const list = await frame('明细')
+  act(() => list.focus())
+  await press('日期')
+  const panel = screen.getByRole('complementary', { name: '属性' })
+  const said = () => panel.querySelector('p')?.textContent
+  expect(said()).toBe('日期，lines / day')
+  act(() => (document.activeElement as HTMLElement).blur())
+  act(() => list.focus())
+  expect(said()).toBe('日期，lines / day')
+  await act(async () => fireEvent.mouseDown(list))
+  expect(said()).toBe('子表，lines')
+})
+
+test('a press beside the fields selects none of them, and shows the properties of the form', async () => {
+  const { frame } = await open()
+  const reason = await frame('事由')
+  act(() => reason.focus())
+  await act(async () => fireEvent.mouseDown(document.querySelector('[data-canvas]')!))
+  expect(reason.getAttribute('aria-current')).toBe('false')
+  expect(within(screen.getByRole('complementary', { name: '属性' })).getByLabelText('表单标题')).toBeDefined()
+})
+
 test('a field of the palette is added behind the selected one, undone, and saved', async () => {
   const { source, frame } = await open()
   const reason = await frame('事由')

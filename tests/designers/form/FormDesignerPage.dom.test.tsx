@@ -104,6 +104,22 @@ test('what somebody else stored is replaced only when asked, and asked again', a
   expect([stored.draftRevision, ...fields()]).toEqual([6, '乙', '甲', 'day'])
 })
 
+test('what two people added is merged, and stored from the revision of the other', async () => {
+  const { stored, fields } = await design()
+  await press('日期')
+  Object.assign(stored, { definition: textWith('甲', '乙', '丙'), draftRevision: 5 })
+  await press('保存')
+  await screen.findByText('草稿已被 王 修改')
+  await press('合并')
+  await screen.findByRole('group', { name: '丙' })
+  expect(screen.getByRole('group', { name: '日期' })).toBeDefined()
+  expect(screen.queryByText('草稿已被 王 修改')).toBeNull()
+  expect(fields()).toEqual(['甲', '乙', '丙'])
+  await press('保存')
+  await screen.findByText('已保存')
+  expect([stored.draftRevision, ...fields().toSorted()]).toEqual([6, 'day', ...['丙', '乙', '甲'].toSorted()])
+})
+
 test('the form of somebody else is loaded in the place of mine, and stored from its revision', async () => {
   const { stored, fields } = await design()
   await press('日期')

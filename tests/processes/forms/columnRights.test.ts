@@ -186,3 +186,14 @@ describe('columns of a sub-table', () => {
     expect(filled('nrOfPeople')).toEqual([])
   })
 })
+
+it('a computed column follows the columns that a node may write, and is no change of its own', () => {
+  const column = { type: 'number' }
+  const properties = { count: column, price: column, total: { ...column, 'x-value': '=row.count * row.price' } }
+  const form = { properties: { lines: { type: 'array', items: { type: 'object', properties } } } }
+  const rights = [{ field: 'lines.price', right: 'write' as const }]
+  const known = { lines: [{ count: 2, price: 4, total: 8 }] }
+  const given = (row: object) => withKept({ lines: [row] }, known, { form, rights, otherwise: 'read' })
+  expect(given({ count: 2, price: 3, total: 6 }).faults).toEqual([])
+  expect(given({ count: 3, price: 3, total: 9 }).faults).toMatchObject([{ field: 'variables.lines.0.count' }])
+})

@@ -175,6 +175,12 @@ test('an unknown region is shown as its code; a tag colour is shown as a tag', (
   expect(html('color', { value: 'url(x)' })).toBe('url(x)')
 })
 
+test('a signature is shown in its own shape, where there is room', () => {
+  const signature = { ...column('image'), property: { type: 'string', title: '签名', 'x-field': 'signature' } as const }
+  const wide = compileCell(signature, {}, { cells, isWide: true })({ value: '/oss/1.png' })
+  expect(renderToStaticMarkup(wide)).toContain('class="cell-image cell-image-signature"')
+})
+
 test('a wide cell shows its value in full', () => {
   const wide = (cell: CellType, value: unknown) =>
     renderToStaticMarkup(compileCell(column(cell), {}, { cells, isWide: true })({ value }))

@@ -122,6 +122,22 @@ describe('rows', () => {
     expect(made.read().active?.row).toBe(1)
   })
 
+  test('that the Tab key inserted go with the focus while they are blank', async () => {
+    const made = createGrid({ model: await model(), rows: three, dropsBlank: true })
+    made.go({ row: 2, column: 4 })
+    made.insert(3, true)
+    made.leave()
+    expect(made.read().rows).toHaveLength(3)
+    made.insert(3, true)
+    made.type('丁')
+    made.leave()
+    // Asked for, it stays; a blank one of before is taken.
+    made.insert(4, true)
+    made.insert(5)
+    made.leave()
+    expect(made.read().rows.map(row => row.values.name ?? null)).toEqual(['甲', '乙', '丙', '丁', null])
+  })
+
   test('never exceed the minimum and maximum number', async () => {
     const { grid: made, values } = await grid(three, { least: 3, most: 3 })
     made.insert(3)

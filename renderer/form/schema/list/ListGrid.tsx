@@ -47,6 +47,7 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
     createGrid({
       model,
       rows: rowsOf(value),
+      dropsBlank: true,
       onRows(rows) {
         lastValue.current = rows.map(row => filledIn(row.values))
         store.set(path, lastValue.current)

@@ -5,6 +5,7 @@ import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { update } from '../../../services/records/write/update.ts'
 import { fault } from '../faults.ts'
+import { finding as findingOf } from '../findings.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { readOfKind } from './kinds.ts'
 import { definitionOf, FormVersions, type InstanceRow, instancesOf } from './versions.ts'
@@ -140,7 +141,8 @@ export const migrateDrafts = (call: Call<EndpointInput<'processForm.migrationRun
       businessName: target.name,
       remark,
     })
-    return { id: target.templateId, converted, failing }
+    const { message } = findingOf('FORM_DRAFTS_MIGRATED', { converted, failing })
+    return { id: target.templateId, converted, failing, message }
   })
 
 /** Yields the instances of other versions than the target, whose versions are loaded. */

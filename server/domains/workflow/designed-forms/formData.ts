@@ -160,39 +160,63 @@ async function withValues(call: Call, rows: readonly Row[]): Promise<Row[]> {
 }
 
 /**
- * POST …/instance/report: how many submitted instances hold each value of a field, those of older versions under the
- * names of the active one; of numbers also the sum.
+ * POST …/instance/report: how many submitted instances hold each value of a field, or of every field if none is named.
+ * Values of older versions stand under the names of the active one; of numbers there is the sum too.
  */
 export async function formReport(call: Call<EndpointInput<'processForm.instanceReport'>>) {
   const { templateId, field } = call.input
-  if (field === undefined || field === null) return []
   const form = await shownForm(call, templateId)
-  const schema = form && (form.definition.schema.properties as Record<string, FormSchema> | undefined)?.[field]
-  if (!form || !schema) throw invalid(wrong('field', 'FORM_FIELD_UNKNOWN'))
-  const counts = new Map<string, { value: unknown; count: number }>()
+  const fields = form ? countable(form) : []
+  const chosen = textOf(field)
+  const counted = chosen === null ? fields : fields.filter(([name]) => name === chosen)
+  if (!form || (chosen !== null && counted.length === 0)) throw invalid(wrong('field', 'FORM_FIELD_UNKNOWN'))
+  const counts = new Map(counted.map(([name]) => [name, new Map<string, Counted>()]))
   for await (const rows of instancesOf(call, String(templateId), { status: 'submitted' })) {
     await form.versions.load(
       call,
       rows.map(({ versionId }) => versionId),
     )
     for (const row of rows) {
-      const value = form.versions.values(row)[field] ?? null
-      const key = JSON.stringify(value)
-      counts.set(key, { value, count: (counts.get(key)?.count ?? 0) + 1 })
+      const values = form.versions.values(row)
+      for (const [name, found] of counts) count(found, values[name] ?? null)
     }
   }
-  const most = [...counts.values()].sort((one, other) => other.count - one.count).slice(0, mostValues)
+  const lines = []
+  for (const [name, schema] of counted) lines.push(...(await reportLines(call, schema, counts.get(name)!)))
+  return lines.map((line, at) => ({ id: String(at + 1), ...line }))
+}
+
+interface Counted {
+  value: unknown
+  count: number
+}
+
+function count(found: Map<string, Counted>, value: unknown): void {
+  const key = JSON.stringify(value)
+  found.set(key, { value, count: (found.get(key)?.count ?? 0) + 1 })
+}
+
+/** Orders values by how often they occur, then filled ones first, then as text: the same in every report. */
+function moreOften(one: Counted, other: Counted): number {
+  const isEmpty = ({ value }: Counted) => Number(value === null)
+  const texts = [JSON.stringify(one.value), JSON.stringify(other.value)] as const
+  return other.count - one.count || isEmpty(one) - isEmpty(other) || (texts[0] < texts[1] ? -1 : 1)
+}
+
+/** Returns the most frequent values of a field, in words. */
+async function reportLines(call: Call, schema: FormSchema, found: ReadonlyMap<string, Counted>) {
+  const most = [...found.values()].sort(moreOften).slice(0, mostValues)
   const keys = most.map((_, at) => String(at))
   const texts = await fieldTexts(
     call,
     { properties: Object.fromEntries(keys.map(key => [key, schema])) },
     Object.fromEntries(most.map(({ value }, at) => [String(at), value])),
   )
-  return most.map(({ value, count }, at) => ({
-    id: String(at + 1),
+  return most.map(({ value, count: times }, at) => ({
+    fieldTitle: String(schema.title ?? ''),
     value: texts[at]?.text || unfilled,
-    count,
-    sum: typeof value === 'number' ? value * count : null,
+    count: times,
+    sum: typeof value === 'number' ? value * times : null,
   }))
 }
 
@@ -202,11 +226,21 @@ export async function listedFields(call: Call<EndpointInput<'processForm.listedF
   return form ? marked(form.definition, 'x-listed').map(([id, { title }]) => ({ id, title: String(title ?? id) })) : []
 }
 
-/** POST …/instance/fields: the fields that a report can count, without sub-tables and parts. */
+/** Inputs whose values differ in every instance. */
+const singular: readonly unknown[] = ['upload', 'image', 'signature']
+
+/** Returns the fields that a report can count, without sub-tables, parts, files and mere notes. */
+const countable = ({ definition }: ShownForm): [string, FormSchema][] =>
+  Object.entries((definition.schema.properties ?? {}) as Record<string, FormSchema>).filter(
+    ([, { type, items, properties, 'x-field': input }]) =>
+      type !== 'null' &&
+      !singular.includes(input) &&
+      !isRecord(properties) &&
+      !(isRecord(items) && isRecord(items.properties)),
+  )
+
+/** POST …/instance/fields: the fields that a report can count. */
 export async function formFieldChoices(call: Call<EndpointInput<'processForm.fieldList'>>) {
   const form = await shownForm(call, call.input.templateId)
-  const fields = Object.entries((form?.definition.schema.properties ?? {}) as Record<string, FormSchema>)
-  return fields
-    .filter(([, { items, properties }]) => !isRecord(properties) && !(isRecord(items) && isRecord(items.properties)))
-    .map(([id, { title }]) => ({ id, fieldTitle: String(title ?? id) }))
+  return (form ? countable(form) : []).map(([id, { title }]) => ({ id, fieldTitle: String(title ?? id) }))
 }

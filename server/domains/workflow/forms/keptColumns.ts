@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Right, rightsOf } from '../../../../processes/forms/fieldRights.ts'
 import { type FormSchema, formFields, recordIn } from '../../../../processes/forms/formFields.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
+import { formulaOf } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
@@ -74,6 +75,8 @@ export function withKept(given: Variables, known: Variables, { form, rights, oth
       else if (isPlain && at.right === 'write') {
         if (isGiven) made[name] = value[name]
       } else if (!isGiven || (at.right !== 'hide' && isSame(value[name], there[name]))) kept()
+      // Computed again from the columns that were written.
+      else if (at.right !== 'hide' && formulaOf(at.schema) !== undefined) kept()
       // A new row starts with the defaults of the form.
       else if (before === undefined && isSame(value[name], defaultOf(at.schema))) made[name] = value[name]
       else {

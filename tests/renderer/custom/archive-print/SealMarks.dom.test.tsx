@@ -24,10 +24,12 @@ test('prints each seal over the name and time of the person who applied it', () 
   expect(first.textContent).toMatch(/2026-11-29 \d{2}:30/)
   expect(first.textContent).toContain(seal.digest)
   expect(first.textContent).not.toContain('一致')
+  expect(within(first).getByText('验证通过')).toBeTruthy()
   expect(within(second).getByAltText('印章：公章')).toBeTruthy()
 })
 
 test('says what changed after the seal was applied', () => {
   render(<SealMarks seals={[{ ...seal, verdict: 'changed', message: '用印后表单有修改：金额' }]} />)
   expect(screen.getByText('用印后表单有修改：金额')).toBeTruthy()
+  expect(screen.queryByText('验证通过')).toBeNull()
 })
