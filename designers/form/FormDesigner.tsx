@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from '
 import { fieldPaths } from '../../processes/form-linkage/formGraph.ts'
 import { titleAt } from '../../processes/forms/design/formDefinition.ts'
 import { Loading, part, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
+import { DesignFrame, FramePanes, FrameTools } from '../canvas/DesignFrame.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import type { ExchangedForm } from './exchange/exchangedForm.ts'
 import { FormExchange } from './exchange/FormExchange.tsx'
@@ -74,7 +75,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
     return () => window.removeEventListener('keydown', press)
   }, [commitAndSave, isActive])
   return (
-    <section
+    <DesignFrame
       ref={root}
       className={styles.designer}
       aria-label={`表单设计：${title}`}
@@ -82,7 +83,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
       {...touchDrag}
     >
       <div ref={ghost} className={styles.ghost} hidden aria-hidden />
-      <div className={styles.bar} role="toolbar" aria-label="设计工具">
+      <FrameTools>
         <Button
           {...part('save')}
           type="primary"
@@ -137,7 +138,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
         <output className={styles.status} data-failed={saving.failure !== undefined || undefined}>
           {wordsFor(saving, !design.isDirty())}
         </output>
-      </div>
+      </FrameTools>
       <ConflictNotice saving={saving} onReload={onReload} />
       {state.refusal !== undefined && <Alert type="warning" showIcon title={state.refusal} />}
       {view === 'linkage' && (
@@ -148,11 +149,11 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
       {view === 'json' && <JsonView design={design} />}
       {view === 'preview' && <FormPreview design={design} source={source} />}
       {view === 'design' && (
-        <div className={styles.body}>
+        <FramePanes className={styles.panes}>
           <SidePanel design={design} onAdded={closeSheet} />
           <FormCanvas design={design} />
           {sheet !== 'properties' && <FieldProperties design={design} />}
-        </div>
+        </FramePanes>
       )}
       <Drawer
         placement="bottom"
@@ -164,7 +165,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
         {sheet === 'palette' && <SidePanel design={design} onAdded={closeSheet} />}
         {sheet === 'properties' && <FieldProperties design={design} />}
       </Drawer>
-    </section>
+    </DesignFrame>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Segmented, Tooltip } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { part, phone, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
+import { FrameTools } from '../canvas/DesignFrame.tsx'
 import styles from './designBar.module.css'
 import type { DesignView } from './designView.ts'
 import type { ProcessDesign } from './processDesign.ts'
@@ -49,7 +50,7 @@ export function DesignBar({ design, saver, isPlaying, onSave, view, onView, chil
   const isFolded = isNarrow && !isOpen && !isPlaying
   usePageParts({ away: { more: !isNarrow && '工具都在工具栏中', ...(isFolded && foldedAway) } })
   return (
-    <div className={styles.bar} role="toolbar" aria-label="设计工具">
+    <FrameTools>
       <Button {...part('save')} type="primary" loading={phase === 'saving'} onClick={onSave}>
         保存
       </Button>
@@ -84,6 +85,6 @@ export function DesignBar({ design, saver, isPlaying, onSave, view, onView, chil
             )
           : children)}
       <SaveSign design={design} saver={saver} />
-    </div>
+    </FrameTools>
   )
 }

@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { FindButton } from '../../canvas/FindButton.tsx'
 import aside from '../aside.module.css'
 import styles from './preview.module.css'
 import type { PreviewAnswer } from './routePreview.ts'
@@ -31,9 +32,7 @@ export function PreviewAnswerView({ answer: { deployable, faults, steps }, empty
             {elementId === null ? (
               message
             ) : (
-              <button type="button" className={aside.find} onClick={() => onFind(elementId)}>
-                {message}
-              </button>
+              <FindButton onClick={() => onFind(elementId)}>{message}</FindButton>
             )}
           </li>
         ))}
