@@ -236,6 +236,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
             <ContextPad
               nodeId={nodeIdOf(only)}
               shape={only}
+              shapes={stage.shapes}
               design={design}
               isDocked={isTouch}
               onConnect={(from, pressedAt) => onTool({ kind: 'connect', from, ...(pressedAt && { pressedAt }) })}
