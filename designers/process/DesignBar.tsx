@@ -1,5 +1,5 @@
 import { Button, Segmented, Tooltip } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { part, phone, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
 import { FrameTools } from '../canvas/DesignFrame.tsx'
 import styles from './designBar.module.css'
@@ -38,6 +38,9 @@ const folded = [
 ]
 const foldedAway = Object.fromEntries([...folded, 'space', 'fit'].map(each => [each, '在“更多”中']))
 
+/** What is a use of a tool: a button that opens no menu, or an entry of such a menu, whose clicks React delivers here. */
+const uses = 'button:not([aria-haspopup]), [role=menuitem], .ant-select-item-option'
+
 /** The toolbar: in full width all tools in a line, on a phone the first of them and 更多. */
 export function DesignBar({ design, saver, isPlaying, onSave, view, onView, children }: Props) {
   const { undoTitle, redoTitle } = useStore(design.state)
@@ -47,6 +50,12 @@ export function DesignBar({ design, saver, isPlaying, onSave, view, onView, chil
   useEffect(() => {
     if (isPlaying) setOpen(false)
   }, [isPlaying])
+  const more = useRef<HTMLButtonElement>(null)
+  const closeAfterUse = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element && target.closest(uses))) return
+    setOpen(false)
+    more.current?.focus({ preventScroll: true })
+  }
   const isFolded = isNarrow && !isOpen && !isPlaying
   usePageParts({ away: { more: !isNarrow && '工具都在工具栏中', ...(isFolded && foldedAway) } })
   return (
@@ -68,6 +77,7 @@ export function DesignBar({ design, saver, isPlaying, onSave, view, onView, chil
       {isNarrow && (
         <Button
           {...part('more')}
+          ref={more}
           aria-expanded={isOpen && !isPlaying}
           disabled={isPlaying}
           onClick={() => setOpen(!isOpen)}
@@ -79,7 +89,8 @@ export function DesignBar({ design, saver, isPlaying, onSave, view, onView, chil
         (isNarrow
           ? isOpen && (
               // biome-ignore lint/a11y/useSemanticElements: a group of tools is no fieldset
-              <div className={styles.more} role="group" aria-label="更多工具">
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys of its buttons are clicks as well
+              <div className={styles.more} role="group" aria-label="更多工具" onClick={closeAfterUse}>
                 {children}
               </div>
             )
