@@ -12,13 +12,7 @@ export function ZoomControls({ onShowAll }: Props) {
   const isMost = useStore(({ transform, maxZoom }) => transform[2] >= maxZoom)
   const isLeast = useStore(({ transform, minZoom }) => transform[2] <= minZoom)
   return (
-    <Controls
-      className={styles.buttons}
-      showZoom={false}
-      showFitView={false}
-      showInteractive={false}
-      aria-label="缩放"
-    >
+    <Controls className={styles.buttons} showZoom={false} showFitView={false} showInteractive={false} aria-label="缩放">
       <ControlButton title="放大" aria-label="放大" disabled={isMost} onClick={() => void zoomIn()}>
         <PlusOutlined />
       </ControlButton>

@@ -58,11 +58,7 @@ const FoundList = memo(function FoundList({ found, design, onFind }: ListProps) 
           <Tag color={isHint ? 'blue' : level === 'error' ? 'red' : 'orange'}>
             {isHint ? '建议' : level === 'error' ? '错误' : '提示'}
           </Tag>
-          {elementId === null ? (
-            message
-          ) : (
-            <FindButton onClick={() => onFind(elementId)}>{message}</FindButton>
-          )}
+          {elementId === null ? message : <FindButton onClick={() => onFind(elementId)}>{message}</FindButton>}
           {fix && (
             <Tooltip title={fix.title}>
               <Button

@@ -29,11 +29,7 @@ export function PreviewAnswerView({ answer: { deployable, faults, steps }, empty
       <ul className={styles.faults} aria-label="草稿的错误">
         {errors.map(({ elementId, message }) => (
           <li key={`${elementId} ${message}`}>
-            {elementId === null ? (
-              message
-            ) : (
-              <FindButton onClick={() => onFind(elementId)}>{message}</FindButton>
-            )}
+            {elementId === null ? message : <FindButton onClick={() => onFind(elementId)}>{message}</FindButton>}
           </li>
         ))}
       </ul>
