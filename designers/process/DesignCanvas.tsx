@@ -240,7 +240,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
             />
           </WhileStill>
         )}
-        <ZoomControls onShowAll={() => flow && showWhole(flow, scene, store.getState())} />
+        {flow && <ZoomControls onShowAll={() => showWhole(flow, scene, store.getState())} />}
         {large && scene ? <Overview scene={scene} /> : <MiniMap pannable zoomable ariaLabel="缩略图" />}
       </ReactFlow>
       <DiagramChoice design={design} />

@@ -42,6 +42,7 @@ async function shown(count: number) {
   const design = new ProcessDesign(manyNodes(count))
   const view = render(<Shown design={design} />)
   await waitFor(() => within(view.container).getByRole('button', { name: '全部显示' }))
+  for (const name of ['放大', '缩小']) within(view.container).getByRole('button', { name })
   const drawn = () =>
     [...view.container.querySelectorAll('[data-element]')].map(each => each.getAttribute('data-element'))
   return { design, drawn, container: view.container }
