@@ -38,7 +38,7 @@ const folded = [
 ]
 const foldedAway = Object.fromEntries([...folded, 'space', 'fit'].map(each => [each, '在“更多”中']))
 
-/** What is a use of a tool: a button that opens no menu, or an entry of such a menu, whose clicks React delivers here. */
+/** A use of a tool: a button that opens no menu, or an entry of such a menu, whose clicks React delivers here too. */
 const uses = 'button:not([aria-haspopup]), [role=menuitem], .ant-select-item-option'
 
 /** The toolbar: in full width all tools in a line, on a phone the first of them and 更多. */
