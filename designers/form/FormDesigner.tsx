@@ -3,8 +3,8 @@ import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from '
 import { fieldPaths } from '../../processes/form-linkage/formGraph.ts'
 import { titleAt } from '../../processes/forms/design/formDefinition.ts'
 import { Loading, part, phone, useMedia, usePageParts, useStore } from '../../renderer/index.ts'
+import { DesignFrame, FramePanes, FrameTools } from '../canvas/DesignFrame.tsx'
 import { FoldedTools } from '../canvas/FoldedTools.tsx'
-import tools from '../canvas/foldedTools.module.css'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import type { ExchangedForm } from './exchange/exchangedForm.ts'
 import { FormExchange } from './exchange/FormExchange.tsx'
@@ -96,7 +96,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
     </output>
   )
   return (
-    <section
+    <DesignFrame
       ref={root}
       className={styles.designer}
       aria-label={`表单设计：${title}`}
@@ -104,7 +104,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
       {...touchDrag}
     >
       <div ref={ghost} className={styles.ghost} hidden aria-hidden />
-      <div className={tools.bar} role="toolbar" aria-label="设计工具">
+      <FrameTools>
         <Button
           {...part('save')}
           type="primary"
@@ -155,7 +155,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
           </FoldedTools>
         )}
         {!isPhone && status}
-      </div>
+      </FrameTools>
       <ConflictNotice saving={saving} onReload={onReload} />
       {state.refusal !== undefined && <Alert type="warning" showIcon title={state.refusal} />}
       {view === 'linkage' && (
@@ -166,11 +166,11 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
       {view === 'json' && <JsonView design={design} />}
       {view === 'preview' && <FormPreview design={design} source={source} />}
       {view === 'design' && (
-        <div className={styles.body}>
+        <FramePanes className={styles.panes}>
           <SidePanel design={design} onAdded={closeSheet} />
           <FormCanvas design={design} />
           {sheet !== 'properties' && <FieldProperties design={design} />}
-        </div>
+        </FramePanes>
       )}
       {view === 'design' && isPhone && sheets}
       <Drawer
@@ -183,7 +183,7 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
         {sheet === 'palette' && <SidePanel design={design} onAdded={closeSheet} />}
         {sheet === 'properties' && <FieldProperties design={design} />}
       </Drawer>
-    </section>
+    </DesignFrame>
   )
 }
 

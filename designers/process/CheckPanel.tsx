@@ -4,6 +4,7 @@ import type { ReadyFix } from '../../processes/fixes/fixOf.ts'
 import { fixOf } from '../../processes/fixes/fixOf.ts'
 import type { DesignFault } from '../../processes/fixes/hints.ts'
 import { part, usePageParts } from '../../renderer/index.ts'
+import { FindButton } from '../canvas/FindButton.tsx'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
 import type { ModelCheck } from './useModelCheck.ts'
@@ -57,13 +58,7 @@ const FoundList = memo(function FoundList({ found, design, onFind }: ListProps) 
           <Tag color={isHint ? 'blue' : level === 'error' ? 'red' : 'orange'}>
             {isHint ? '建议' : level === 'error' ? '错误' : '提示'}
           </Tag>
-          {elementId === null ? (
-            message
-          ) : (
-            <button type="button" className={styles.finding} onClick={() => onFind(elementId)}>
-              {message}
-            </button>
-          )}
+          {elementId === null ? message : <FindButton onClick={() => onFind(elementId)}>{message}</FindButton>}
           {fix && (
             <Tooltip title={fix.title}>
               <Button

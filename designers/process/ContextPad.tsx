@@ -15,16 +15,18 @@ import { eventChoices, isActivity, isFlowNode, isScope } from '../../processes/d
 import type { SceneShape } from '../../processes/document/scene.ts'
 import { elementsIn } from '../../processes/xml/xmlTree.ts'
 import styles from './ProcessDesigner.module.css'
-import { padGap } from './padSide.ts'
+import { padGap } from './padPlace.ts'
 import { appendItems, replacements } from './paletteItems.ts'
 import type { ProcessDesign } from './processDesign.ts'
 import { ShapeSample } from './ShapeSample.tsx'
 import type { Pressed } from './tool.ts'
-import { usePadSide } from './usePadSide.ts'
+import { usePadPlace } from './usePadPlace.ts'
 
 interface Props {
   nodeId: string
   shape: SceneShape
+  /** All drawn shapes. */
+  shapes: readonly SceneShape[]
   design: ProcessDesign
   /** On touch screens, the buttons are larger and stand below the diagram. */
   isDocked: boolean
@@ -32,10 +34,10 @@ interface Props {
 }
 
 /** The next steps at a selected element: append, connect, change its type, delete. */
-export function ContextPad({ nodeId, shape, design, isDocked, onConnect }: Props) {
+export function ContextPad({ nodeId, shape, shapes, design, isDocked, onConnect }: Props) {
   const { id, type, element, isExpanded } = shape
   const pad = useRef<HTMLDivElement>(null)
-  const side = usePadSide(shape.box, pad)
+  const { side, align } = usePadPlace(shape, shapes, pad)
   const isNode = isFlowNode(type)
   const event = element && elementsIn(element).find(each => each.local.endsWith('EventDefinition'))?.local
   const replaceable = replacements(type, event)
@@ -138,7 +140,7 @@ export function ContextPad({ nodeId, shape, design, isDocked, onConnect }: Props
       {buttons}
     </Panel>
   ) : (
-    <NodeToolbar nodeId={nodeId} isVisible position={side as Position} offset={padGap}>
+    <NodeToolbar nodeId={nodeId} isVisible position={side as Position} align={align} offset={padGap}>
       {buttons}
     </NodeToolbar>
   )

@@ -1,8 +1,8 @@
 import { Button, Segmented, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { part, useStore } from '../../renderer/index.ts'
+import { FrameTools } from '../canvas/DesignFrame.tsx'
 import { FoldedTools } from '../canvas/FoldedTools.tsx'
-import styles from '../canvas/foldedTools.module.css'
 import type { DesignView } from './designView.ts'
 import type { ProcessDesign } from './processDesign.ts'
 import type { DraftSaver } from './saving/draftSaver.ts'
@@ -44,7 +44,7 @@ export function DesignBar({ design, saver, isPlaying, onSave, view, onView, chil
   const { undoTitle, redoTitle } = useStore(design.state)
   const { phase } = useStore(saver.state)
   return (
-    <div className={styles.bar} role="toolbar" aria-label="设计工具">
+    <FrameTools>
       <Button {...part('save')} type="primary" loading={phase === 'saving'} onClick={onSave}>
         保存
       </Button>
@@ -63,6 +63,6 @@ export function DesignBar({ design, saver, isPlaying, onSave, view, onView, chil
         {children}
       </FoldedTools>
       <SaveSign design={design} saver={saver} />
-    </div>
+    </FrameTools>
   )
 }

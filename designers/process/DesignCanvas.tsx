@@ -1,10 +1,7 @@
 import 'reactflow/dist/base.css'
-import { ExpandOutlined } from '@ant-design/icons'
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   Background,
-  ControlButton,
-  Controls,
   MiniMap,
   type NodeChange,
   type NodeTypes,
@@ -19,6 +16,7 @@ import { distanceTo } from '../../processes/document/geometry.ts'
 import type { SceneEdge } from '../../processes/document/scene.ts'
 import { endsAt, sidesOf } from '../../processes/drawing/nameSides.ts'
 import { part, useStore } from '../../renderer/index.ts'
+import { ZoomControls } from '../canvas/ZoomControls.tsx'
 import { BendHandles } from './BendHandles.tsx'
 import { ContextPad } from './ContextPad.tsx'
 import { DiagramChoice } from './DiagramChoice.tsx'
@@ -41,7 +39,6 @@ import { useFarSelection } from './useFarSelection.ts'
 import { useStage } from './useStage.ts'
 import { useTouch } from './useTouch.ts'
 import { isLarge, largeZooms, type Size, showWhole, wholeOptions, wholeView, zooms } from './view.ts'
-import zoom from './zoomButtons.module.css'
 
 const nodeTypes: NodeTypes = { shape: ShapeNode }
 
@@ -236,23 +233,14 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
             <ContextPad
               nodeId={nodeIdOf(only)}
               shape={only}
+              shapes={stage.shapes}
               design={design}
               isDocked={isTouch}
               onConnect={(from, pressedAt) => onTool({ kind: 'connect', from, ...(pressedAt && { pressedAt }) })}
             />
           </WhileStill>
         )}
-        <Controls className={zoom.buttons} showInteractive={false} showFitView={!large} aria-label="缩放">
-          {large && flow && (
-            <ControlButton
-              title="全部显示"
-              aria-label="全部显示"
-              onClick={() => showWhole(flow, scene, store.getState())}
-            >
-              <ExpandOutlined />
-            </ControlButton>
-          )}
-        </Controls>
+        {flow && <ZoomControls onShowAll={() => showWhole(flow, scene, store.getState())} />}
         {large && scene ? <Overview scene={scene} /> : <MiniMap pannable zoomable ariaLabel="缩略图" />}
       </ReactFlow>
       <DiagramChoice design={design} />

@@ -134,7 +134,13 @@ function CanvasTools({ design, ids, tool, onTool, onFit }: CanvasProps) {
               : design.run({ do: 'align', ids, to: key as Alignment }),
         }}
       >
-        <Button {...part('align')} aria-label="对齐" title="对齐与分布" icon={<AlignLeftOutlined />} />
+        <Button
+          {...part('align')}
+          aria-haspopup="menu"
+          aria-label="对齐"
+          title="对齐与分布"
+          icon={<AlignLeftOutlined />}
+        />
       </Dropdown>
       <Tooltip title="整理布局">
         <Button

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { PageHost } from '../../renderer/index.ts'
 import { part, usePageParts, useStore } from '../../renderer/index.ts'
+import { DesignFrame, FramePanes } from '../canvas/DesignFrame.tsx'
 import { AsidePanel } from './AsidePanel.tsx'
 import { BlocksView } from './blocks/BlocksView.tsx'
 import { CheckPanel } from './CheckPanel.tsx'
@@ -110,7 +111,7 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
   const title = useMemo(() => `流程图：${model.name}`, [model.name])
   return (
     <PreviewScope design={design} preview={aside.preview} passed={aside.passed} running={runs.running}>
-      <section
+      <DesignFrame
         ref={root}
         className={styles.designer}
         aria-label={title}
@@ -161,7 +162,7 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
           />
         </DesignBar>
         <DraftNotices model={model} design={design} saver={saver} copy={copy} host={host} onReplace={onReplace} />
-        <div className={styles.body} data-view={view} data-walk={play && true}>
+        <FramePanes className={styles.panes} data-view={view} data-walk={play && true}>
           {view === 'canvas' && play ? (
             <WalkCanvas design={design} play={play} />
           ) : view === 'canvas' ? (
@@ -185,10 +186,10 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
           ) : (
             <AsidePanel aside={aside} design={design} onFind={find} onReplace={xml => importFile(design, xml)} />
           )}
-        </div>
+        </FramePanes>
         {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}
         <CheckPanel {...check} design={design} isEditable={!play} onFind={find} />
-      </section>
+      </DesignFrame>
     </PreviewScope>
   )
 }

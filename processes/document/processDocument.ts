@@ -1,6 +1,6 @@
 import { parsingXml } from '../xml/parseXml.ts'
 import { applyPatch, type Patch } from '../xml/patch.ts'
-import { writeXml } from '../xml/writeXml.ts'
+import { textOfNode, writeXml } from '../xml/writeXml.ts'
 import {
   attributeOf,
   contentOf,
@@ -34,6 +34,8 @@ export class ProcessDocument {
   readonly #foreignIds = new Map<string, number>()
   readonly #references = new Map<string, Set<XmlElement>>()
   readonly #stamps = new WeakMap<XmlElement, number>()
+  /** Texts of elements as last written, with their stamps. */
+  readonly #written = new WeakMap<XmlElement, { stamp: number; text: string }>()
   #changes: Change[] = []
   /** Number of changes that are no longer stored. */
   #forgotten = 0
@@ -67,8 +69,16 @@ export class ProcessDocument {
     return document
   }
 
+  /** Returns the text. What did not change since an earlier call is taken from it. */
   write(): string {
-    return writeXml(this.xml)
+    return writeXml(this.xml, element => {
+      const stamp = this.stampOf(element)
+      const before = this.#written.get(element)
+      if (before?.stamp === stamp) return before.text
+      const text = textOfNode(element)
+      this.#written.set(element, { stamp, text })
+      return text
+    })
   }
 
   get definitions(): XmlElement {
@@ -118,7 +128,10 @@ export class ProcessDocument {
     }
     const place = patch.do === 'attribute' ? patch.of : patch.do === 'insert' ? patch.into : patch.from
     // An element that is made before it is inserted is not found by its id yet.
-    if (!this.#isInside(place)) return applyPatch(patch)
+    if (!this.#isInside(place)) {
+      this.#stampAll(place)
+      return applyPatch(patch)
+    }
     if (patch.do === 'attribute') {
       this.#leaveOne(patch.of)
       const inverse = applyPatch(patch)
@@ -144,6 +157,10 @@ export class ProcessDocument {
 
   #stamp(element: XmlElement): void {
     this.#changes.push(element)
+    this.#stampAll(element)
+  }
+
+  #stampAll(element: XmlElement): void {
     for (let at: XmlElement | null = element; at; at = at.parent) this.#stamps.set(at, this.version)
   }
 

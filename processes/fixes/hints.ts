@@ -17,15 +17,19 @@ export interface DesignFault extends ModelFault {
   isHint?: true
 }
 
-/**
- * Returns hints for the author of a model, which do not prevent a deployment. `graphs` are those of `readModel` for the
- * text of the document, `unreached` are nodes that no token reaches.
- */
-export function hintsOf(
-  document: ProcessDocument,
-  graphs: readonly Graph[],
-  unreached: ReadonlySet<string> = new Set(),
-): DesignFault[] {
+interface Judged {
+  /** Returns the document of the text; asked only where the graphs leave a question, because opening takes long. */
+  document: () => ProcessDocument
+  /** Whether the text may have a diagram. */
+  isDrawn: boolean
+  /** Those of `readModel` for the text. */
+  graphs: readonly Graph[]
+  /** Nodes that no token reaches. */
+  unreached: ReadonlySet<string>
+}
+
+/** Returns hints for the author of a model, which do not prevent a deployment. */
+export function hintsOf({ document, isDrawn, graphs, unreached }: Judged): DesignFault[] {
   const hints: DesignFault[] = []
   const tell = (rule: string, elementId: string, found: Finding | undefined | false) => {
     if (found) hints.push({ elementId, rule, ...found, level: 'warning', isHint: true })
@@ -38,19 +42,21 @@ export function hintsOf(
       tell('gatewayNeedless', node.id, isNeedless(document, node) && finding('GATEWAY_NEEDLESS'))
       tell('defaultMissing', node.id, lacksDefault(graph, node) && finding('DEFAULT_MISSING'))
     }
-  for (const id of undrawn(document)) tell('drawing', id, finding('NOT_DRAWN'))
+  for (const id of isDrawn ? undrawn(document()) : []) tell('drawing', id, finding('NOT_DRAWN'))
   return hints
 }
 
 const needsName = ({ kind, name }: GraphNode) => nodeKinds[kind].group === 'task' && name === ''
 
-function hasNoApprover(document: ProcessDocument, { id, kind, assignment }: GraphNode): boolean {
-  if (kind !== 'userTask') return false
-  const element = document.element(id)
-  const settings = element && settingsOf(element)
-  if (settings === null || (settings?.approvers as unknown[] | undefined)?.length || settings?.empty) return false
+function hasNoApprover(document: Judged['document'], { id, kind, assignment, settings }: GraphNode): boolean {
+  if (kind !== 'userTask' || settings?.approvers?.length || settings?.empty) return false
   const { assignee, candidateUsers = [], candidateGroups = [] } = assignment ?? {}
-  return assignee === undefined && candidateUsers.length + candidateGroups.length === 0
+  if (assignee !== undefined || candidateUsers.length + candidateGroups.length > 0) return false
+  if (settings) return true
+  // Faulty settings are not in the graph, but may name approvers.
+  const element = document().element(id)
+  const written = element && settingsOf(element)
+  return written !== null && !(written?.approvers as unknown[] | undefined)?.length && !written?.empty
 }
 
 const openEnds: ReadonlySet<string> = new Set(['endEvent', 'boundaryEvent', 'eventSubProcess'])
@@ -65,11 +71,13 @@ function endsOpenly(graph: Graph, { kind, outgoing, scope, forCompensation, even
   return inside?.nodes.some(place => graph.nodes[place]?.kind === 'startEvent') ?? false
 }
 
-function isNeedless(document: ProcessDocument, { id, kind, incoming, outgoing }: GraphNode): boolean {
+function isNeedless(document: Judged['document'], { id, kind, incoming, outgoing }: GraphNode): boolean {
   const isPlain = kind === 'exclusiveGateway' || kind === 'parallelGateway' || kind === 'inclusiveGateway'
   if (!isPlain || incoming.length !== 1 || outgoing.length !== 1) return false
   // A gateway whose only outgoing flow has a condition is not superfluous.
-  const flow = document.referring(id).find(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[0] === id)
+  const flow = document()
+    .referring(id)
+    .find(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each)[0] === id)
   return flow !== undefined && ![...elementsBelow(flow)].some(each => each.local === 'conditionExpression')
 }
 

@@ -11,8 +11,13 @@ import { type DesignFault, hintsOf } from './hints.ts'
 export async function judgeDesign(xml: string): Promise<readonly DesignFault[]> {
   const { graphs, faults } = await readModel(xml)
   const unreached = new Set(faults.flatMap(each => (each.rule === 'unreachable' ? (each.elementId ?? []) : [])))
+  let opened: ProcessDocument | undefined
+  const document = () => {
+    opened ??= ProcessDocument.open(xml)
+    return opened
+  }
   try {
-    return [...faults, ...hintsOf(ProcessDocument.open(xml), graphs, unreached)]
+    return [...faults, ...hintsOf({ document, isDrawn: xml.includes('BPMNDiagram'), graphs, unreached })]
   } catch (error) {
     // If the text is no XML, the faults already contain the reason.
     if (error instanceof XmlFault) return faults

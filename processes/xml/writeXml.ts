@@ -1,9 +1,15 @@
 import type { XmlDocument, XmlElement, XmlNode } from './xmlTree.ts'
 
-/** Returns the text of a document; unchanged parts are written as they were read. */
-export function writeXml({ head, root, tail }: XmlDocument): string {
+/** Returns the text of an element, from an earlier call if it is the same. */
+export type KnownText = (element: XmlElement) => string
+
+/**
+ * Returns the text of a document; unchanged parts are written as they were read. `known` is asked for elements with few
+ * children below the first level.
+ */
+export function writeXml({ head, root, tail }: XmlDocument, known?: KnownText): string {
   const parts: string[] = [head]
-  writeNode(root, parts)
+  writeNode(root, parts, known)
   parts.push(tail)
   return parts.join('')
 }
@@ -14,9 +20,16 @@ export function textOfNode(node: XmlNode): string {
   return parts.join('')
 }
 
-function writeNode(node: XmlNode, parts: string[]): void {
+/** Above that number, the children of an element are asked for instead of the element. */
+const few = 100
+
+function writeNode(node: XmlNode, parts: string[], known?: KnownText, depth = 0): void {
   if (node.kind === 'text') {
     parts.push(node.raw)
+    return
+  }
+  if (known && depth > 1 && node.children.length <= few) {
+    parts.push(known(node))
     return
   }
   openTag(node, parts)
@@ -25,7 +38,7 @@ function writeNode(node: XmlNode, parts: string[]): void {
     return
   }
   parts.push('>')
-  for (const child of node.children) writeNode(child, parts)
+  for (const child of node.children) writeNode(child, parts, known, depth + 1)
   parts.push('</', node.name, node.closeSpace, '>')
 }
 

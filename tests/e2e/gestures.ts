@@ -6,7 +6,7 @@ import { expect } from './harness.ts'
 /* Frequent steps of journeys on lists and trees. */
 
 /** Flips a switch of a row and confirms. */
-export async function flip(desk: Desk, row: Locator, done: string, at = 0): Promise<void> {
+export async function flip(desk: Desk, row: Locator, done: string | RegExp, at = 0): Promise<void> {
   await row.getByRole('switch').nth(at).click()
   await desk.confirm(/^(?=.*确定)/)
   await desk.expectToast(done)

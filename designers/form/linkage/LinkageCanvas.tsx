@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react'
 import {
   Background,
   type Connection,
-  Controls,
   type Edge,
   MarkerType,
   type NodeTypes,
@@ -13,7 +12,7 @@ import {
 import { edgeTitles, type FormEdge } from '../../../processes/form-linkage/formGraph.ts'
 import { type FieldPath, isWithinPath, samePath } from '../../../processes/forms/design/formDefinition.ts'
 import { part } from '../../../renderer/index.ts'
-import zoom from '../../process/zoomButtons.module.css'
+import { ZoomControls } from '../../canvas/ZoomControls.tsx'
 import { edgeColors } from './edgeColors.ts'
 import { FieldNode, type FieldNodeType } from './FieldNode.tsx'
 import { keyOfPath, nodeSize, type Places, pathOfKey } from './layOutFields.ts'
@@ -86,7 +85,7 @@ export function LinkageCanvas({ linkage, places, chosen, onChoose, onLink }: Pro
         fitViewOptions={whole}
       >
         <Background gap={16} size={1} />
-        <Controls className={zoom.buttons} showInteractive={false} aria-label="缩放" />
+        <ZoomControls onShowAll={() => void flow?.fitView(whole)} />
       </ReactFlow>
     </section>
   )

@@ -2,6 +2,7 @@ import { Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import type { ImportKind, ImportLine, ImportReport } from '../../../processes/imports/report.ts'
 import { part } from '../../../renderer/index.ts'
+import { FindButton } from '../../canvas/FindButton.tsx'
 import aside from '../aside.module.css'
 import styles from './imports.module.css'
 
@@ -62,9 +63,7 @@ function Line({ line, has, onFind }: { line: ImportLine } & Pick<Props, 'has' | 
       <div className={aside.head}>
         <Tag color={kinds[kind].color}>{kinds[kind].title}</Tag>
         {elementId !== null && has(elementId) ? (
-          <button type="button" className={aside.find} onClick={() => onFind(elementId)}>
-            {title}
-          </button>
+          <FindButton onClick={() => onFind(elementId)}>{title}</FindButton>
         ) : (
           <span>{title}</span>
         )}

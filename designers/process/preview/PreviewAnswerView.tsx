@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { FindButton } from '../../canvas/FindButton.tsx'
 import aside from '../aside.module.css'
 import styles from './preview.module.css'
 import type { PreviewAnswer } from './routePreview.ts'
@@ -28,13 +29,7 @@ export function PreviewAnswerView({ answer: { deployable, faults, steps }, empty
       <ul className={styles.faults} aria-label="草稿的错误">
         {errors.map(({ elementId, message }) => (
           <li key={`${elementId} ${message}`}>
-            {elementId === null ? (
-              message
-            ) : (
-              <button type="button" className={aside.find} onClick={() => onFind(elementId)}>
-                {message}
-              </button>
-            )}
+            {elementId === null ? message : <FindButton onClick={() => onFind(elementId)}>{message}</FindButton>}
           </li>
         ))}
       </ul>

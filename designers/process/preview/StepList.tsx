@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import type { EmptyPolicy } from '../../../schemas/types/process.ts'
+import { FindButton } from '../../canvas/FindButton.tsx'
 import aside from '../aside.module.css'
 import styles from './preview.module.css'
 import { modeName, type PreviewStep } from './routePreview.ts'
@@ -27,9 +28,7 @@ export function StepList({ steps, onFind }: Props) {
             {step.nodeId === '' || !onFind ? (
               <b>{step.name || step.nodeId || '无法继续'}</b>
             ) : (
-              <button type="button" className={aside.find} onClick={() => onFind(step.nodeId)}>
-                {step.name || step.nodeId}
-              </button>
+              <FindButton onClick={() => onFind(step.nodeId)}>{step.name || step.nodeId}</FindButton>
             )}
             {step.kind === 'branch' && <Tag>分支</Tag>}
             {step.mode !== null && <Tag color="blue">{modeName(step.mode)}</Tag>}

@@ -1,16 +1,17 @@
 import 'reactflow/dist/base.css'
 import { useMemo } from 'react'
-import { Background, Controls, MiniMap, type Node, type NodeTypes, ReactFlow, ViewportPortal } from 'reactflow'
+import { Background, MiniMap, type Node, type NodeTypes, ReactFlow, useReactFlow, ViewportPortal } from 'reactflow'
 import { diagramOf } from '../../../processes/document/figures.ts'
 import { isHolder } from '../../../processes/drawing/drawShape.ts'
 import { type NameSide, nameSides } from '../../../processes/drawing/nameSides.ts'
 import type { WalkView } from '../../../processes/simulation/walk/walk.ts'
 import { DiagramEdgeLine, DiagramNode, part, TokenMark, useStore } from '../../../renderer/index.ts'
 import type { DiagramShape } from '../../../schemas/types/diagram.ts'
+import { ZoomControls } from '../../canvas/ZoomControls.tsx'
 import { DiagramChoice } from '../DiagramChoice.tsx'
 import designer from '../ProcessDesigner.module.css'
 import type { ProcessDesign } from '../processDesign.ts'
-import zoom from '../zoomButtons.module.css'
+import { wholeOptions } from '../view.ts'
 import styles from './walk.module.css'
 import type { WalkPlay } from './walkPlay.ts'
 
@@ -27,6 +28,7 @@ const nodeTypes: NodeTypes = { walked: WalkNode }
 export function WalkCanvas({ design, play }: { design: ProcessDesign; play: WalkPlay }) {
   const { scene, selected } = useStore(design.state)
   const { view } = useStore(play.state)
+  const flow = useReactFlow()
   const diagram = useMemo(() => diagramOf(design.document, scene), [design, scene])
   const sides = useMemo(() => nameSides(diagram), [diagram])
   const nodes = diagram.shapes.map(({ x, y, label, ...shape }, place): Node<WalkData, 'walked'> => {
@@ -78,7 +80,7 @@ export function WalkCanvas({ design, play }: { design: ProcessDesign; play: Walk
         minZoom={0.1}
         maxZoom={3}
         fitView
-        fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
+        fitViewOptions={wholeOptions}
       >
         <Background gap={10} size={1} />
         <ViewportPortal>
@@ -101,7 +103,7 @@ export function WalkCanvas({ design, play }: { design: ProcessDesign; play: Walk
             ))}
           </svg>
         </ViewportPortal>
-        <Controls className={zoom.buttons} showInteractive={false} aria-label="缩放" />
+        <ZoomControls onShowAll={() => void flow.fitView(wholeOptions)} />
         <MiniMap pannable zoomable ariaLabel="缩略图" />
       </ReactFlow>
       <DiagramChoice design={design} />

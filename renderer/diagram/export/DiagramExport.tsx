@@ -43,7 +43,7 @@ export function DiagramExport({ diagram, name, bpmn, ...rest }: Props) {
   const items = [...(bpmn ? [{ key: 'bpmn', label: 'BPMN 文件' }] : []), ...pictures]
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void run(key) }}>
-      <Button {...rest} icon={<DownloadOutlined aria-hidden />}>
+      <Button {...rest} aria-haspopup="menu" icon={<DownloadOutlined aria-hidden />}>
         导出
       </Button>
     </Dropdown>

@@ -44,10 +44,8 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
   }
   const published = async (family: Family = 'processForm') => {
     const form = await made(family)
-    const version = dataOf<{ versionId: string; versionNo: number }>(
-      await call(`${family}.templateDeploy`, { id: form.id }),
-    )
-    return { ...form, ...version }
+    const answer = await call(`${family}.templateDeploy`, { id: form.id })
+    return { ...form, ...dataOf<{ versionId: string; versionNo: number }>(answer) }
   }
   const model = async () => {
     const key = unique('m')
@@ -60,9 +58,8 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
   it('are stored by one of two designers who save at once, and the other is told so', async () => {
     const { id, draftRevision } = await made()
     const texts = ['left', 'right'].map(name => definition({ [name]: { type: 'string', title: name } }))
-    const answers = await Promise.all(
-      texts.map(text => call('processForm.templateUpdate', { id, definition: text, draftRevision })),
-    )
+    const store = (text: string) => call('processForm.templateUpdate', { id, definition: text, draftRevision })
+    const answers = await Promise.all(texts.map(store))
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
     const stored = dataOf<{ definition: string }>(await call('processForm.templateDetail', { id }))
     expect(stored.definition).toBe(texts[answers.findIndex(({ http }) => http === 200)])

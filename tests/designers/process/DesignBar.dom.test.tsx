@@ -46,6 +46,27 @@ test('on a phone the toolbar shows a line, and the other tools under 更多', as
   expect(seen()).toEqual([])
 })
 
+test('the tools under 更多 give way when one of them is used, and stay while a menu of theirs is open', async () => {
+  screenOf(true)
+  await openDesigner({ xml: small, draftRevision: 1 })
+  await bar()
+  const user = userEvent.setup()
+  const more = screen.getByRole('button', { name: '更多' })
+  await user.click(more)
+  await user.click(screen.getByRole('button', { name: '导出' }))
+  const entry = await screen.findByRole('menuitem', { name: 'SVG 矢量图' })
+  // A click would lead the window, which other tests use too, to the file.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:diagram')
+  expect(seen()).toEqual(others)
+  await user.click(entry)
+  expect(seen()).toEqual([])
+  await user.click(more)
+  await user.click(screen.getByRole('button', { name: '适合窗口' }))
+  expect(seen()).toEqual([])
+  expect(document.activeElement).toBe(more)
+})
+
 test('on a wide screen all tools stand in the toolbar', async () => {
   screenOf(false)
   await openDesigner({ xml: small, draftRevision: 1 })

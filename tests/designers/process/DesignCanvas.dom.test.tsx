@@ -41,7 +41,8 @@ function Shown({ design }: { design: ProcessDesign }) {
 async function shown(count: number) {
   const design = new ProcessDesign(manyNodes(count))
   const view = render(<Shown design={design} />)
-  await waitFor(() => within(view.container).getByRole('button', { name: count > 150 ? '全部显示' : 'Fit View' }))
+  await waitFor(() => within(view.container).getByRole('button', { name: '全部显示' }))
+  for (const name of ['放大', '缩小']) within(view.container).getByRole('button', { name })
   const drawn = () =>
     [...view.container.querySelectorAll('[data-element]')].map(each => each.getAttribute('data-element'))
   return { design, drawn, container: view.container }

@@ -147,13 +147,7 @@ describe('gestures on the canvas', () => {
       expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(40)
       await tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
     }
-    // On a phone it is under 更多, which covers the canvas while it is open.
-    const fitted = async () => {
-      const more = desk.main.getByRole('button', { name: '更多', exact: true })
-      await more.click()
-      await desk.main.getByRole('button', { name: '适合窗口' }).click()
-      await more.click()
-    }
+    const fitted = () => desk.main.getByRole('button', { name: '全部显示' }).click()
     // The diagram was fitted into a wider window.
     await fitted()
     await expect.poll(async () => (await place(desk, 'end')).x).toBeLessThan(phone.width - 20)
@@ -190,7 +184,7 @@ describe('gestures on the canvas', () => {
     const low = { x: middle.x, y: middle.y + 130 }
     await draw(way(low, -60, 0), way({ x: low.x + 20, y: low.y }, 60, 0))
     await expect.poll(async () => scaleOf(await view())).toBeGreaterThan(scaleOf(panned))
-    await desk.main.getByRole('button', { name: '适合窗口' }).click()
+    await fitted()
     await send('touchStart', [await restingPlace(desk, 'UserTask_1')])
     await new Promise(resolve => setTimeout(resolve, 700))
     await send('touchEnd', [])
