@@ -37,8 +37,8 @@ test('the canvas is the form, with a frame around each field, whose input cannot
 
 test('the Tab key goes past a list without leaving its selected column', async () => {
   const lines = { type: 'array', title: '明细', items: { type: 'object', properties: { name: { type: 'string' } } } }
-  const { frame } = await open({ schema: { type: 'object', properties: { lines } }, layout: {} })
-  const list = await frame('明细')
+  await open({ schema: { type: 'object', properties: { lines } }, layout: {} })
+  const list = document.querySelector<HTMLElement>('[data-design-field=\'["lines"]\']')!
   act(() => list.focus())
   await press('日期')
   const panel = screen.getByRole('complementary', { name: '属性' })
