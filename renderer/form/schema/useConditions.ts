@@ -46,7 +46,7 @@ const isDrawn = (met: number) => (met & shown) !== 0 && (met & skipped) === 0
 
 /**
  * Returns what the conditions of a field say at present. A field that becomes hidden loses its value, which could not
- * be corrected. In a designer, every field is shown.
+ * be corrected, and has it back when it is shown again. In a designer, every field is shown.
  */
 export function useConditions(store: SchemaStore, schema: unknown, path: Path): ConditionsMet {
   const isDesign = use(FieldFrames) !== null
@@ -55,8 +55,14 @@ export function useConditions(store: SchemaStore, schema: unknown, path: Path): 
   const met = useSyncExternalStore(isPlain ? still : store.watchAll, read, read)
   const isShown = (met & shown) !== 0
   const wasShown = useRef(isShown)
+  const kept = useRef<unknown>(undefined)
   useEffect(() => {
-    if (wasShown.current && !isShown && store.at(path) !== undefined) store.set(path, undefined)
+    const value = store.at(path)
+    if (wasShown.current && !isShown && value !== undefined) {
+      kept.current = value
+      store.set(path, undefined)
+    }
+    if (!wasShown.current && isShown && value === undefined && kept.current !== undefined) store.set(path, kept.current)
     wasShown.current = isShown
   }, [isShown, store, path])
   return { isShown: isDrawn(met), isEnabled: (met & enabled) !== 0, isRequired: (met & required) !== 0 }

@@ -46,7 +46,7 @@ function Held({ seen }: { seen: { value: unknown } }) {
   )
 }
 
-test('fields follow their conditions, also on computed values and in rows; a hidden one is emptied', async () => {
+test('fields follow their conditions, also on computed values and in rows; a hidden one is empty until it is shown again', async () => {
   const user = userEvent.setup()
   const seen: { value: unknown } = { value: undefined }
   render(<Held seen={seen} />)
@@ -65,6 +65,10 @@ test('fields follow their conditions, also on computed values and in rows; a hid
   await user.type(price, '5')
   expect(screen.queryByLabelText('说明')).toBeNull()
   expect(seen.value).not.toHaveProperty('reason')
+  // A number on its way from 60 to 59 is 5 for a moment.
+  await user.type(price, '9')
+  expect(screen.getByLabelText('说明')).toHaveProperty('value', '多')
+  expect(seen.value).toMatchObject({ price: 59, reason: '多' })
 })
 
 const inert = { attributes: {}, isInert: true }
