@@ -1,4 +1,7 @@
-import type { Document, Name, Permission, PermissionCode, WireName } from './common.ts'
+import type { AggregateEndpoint } from './aggregate.ts'
+import type { Document, Name, PermissionCode, WireName } from './common.ts'
+import type { FixedValue, FixedValues, Period } from './conditions.ts'
+import type { EndpointBase } from './endpointBase.ts'
 import type { Property } from './entity.ts'
 
 /** What a family says beside its endpoints. */
@@ -39,6 +42,7 @@ export type OperationEndpoint =
   | PageEndpoint
   | ListEndpoint
   | TreeEndpoint
+  | AggregateEndpoint
   | ReadEndpoint
   | ExistsEndpoint
   | UsesEndpoint
@@ -63,46 +67,6 @@ export type OperationEndpoint =
   | BindAddEndpoint
   | BindRemoveEndpoint
 
-/** Required value of a property: a single one, or one of several. */
-export type FixedValue = string | number | boolean | null | (string | number)[]
-
-/**
- * A property of the record, or one of the record that it refers to: `categoryId.enabled`.
- * @pattern ^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$
- */
-export type PropertyPath = string
-
-/** The first and the last moment of a period, as properties of a record; an empty end is open. */
-export interface Period {
-  /** A day or a moment. */
-  from?: Name
-  /** A day, which still belongs to the period, or a moment, which does not. */
-  to?: Name
-}
-
-export interface EndpointBase {
-  /** Method and path below the base: `GET /details/{id}`. @pattern ^(GET|POST|PUT|DELETE) (/[A-Za-z0-9_{}/.-]*)?$ */
-  call: string
-  title: string
-  /**
-   * Code needed (any of several), `@public` (no sign-in), `@signedIn` (any account) or `@application` (an application
-   * system by its client credential, `Authorization: Basic`).
-   */
-  permission: Permission
-  /** Entity, if it differs from that of the family. */
-  entity?: Name
-  /**
-   * Audit action of a refusal, and the argument with the record id (default `id`). Without it a refused write uses the
-   * action of its operation, and a refused read is not logged.
-   */
-  refused?: { action: string; record?: Name }
-  /**
-   * Reason why this endpoint shows people or organizations outside the caller's data scope. Required for endpoints that
-   * read an entity without `x-scope`. @minLength 10
-   */
-  unscoped?: string
-}
-
 /**
  * Returns a page of records. Accepts `{ current, size, sort, keyword, ifOwn, <property>: value, filters }`, in the
  * query or the body; `sort` is `name,-createdAt`; `filters` is `[{ field, operator, value }]`. Returns `{ records,
@@ -117,7 +81,7 @@ export interface EndpointBase {
 export interface PageEndpoint extends EndpointBase {
   do: 'page'
   /** Fixed conditions. */
-  where?: Record<PropertyPath, FixedValue>
+  where?: FixedValues
   /** Only records whose period has begun and has not ended. */
   during?: Period
   /** Default order, `sort,-createdAt`. */
@@ -129,7 +93,7 @@ export interface PageEndpoint extends EndpointBase {
 /** Returns all records (at most 10,000) as an array; accepts the search parameters of `page`. */
 export interface ListEndpoint extends EndpointBase {
   do: 'list'
-  where?: Record<PropertyPath, FixedValue>
+  where?: FixedValues
   during?: Period
   sort?: string
 }
@@ -141,7 +105,7 @@ export interface ListEndpoint extends EndpointBase {
  */
 export interface TreeEndpoint extends EndpointBase {
   do: 'tree'
-  where?: Record<PropertyPath, FixedValue>
+  where?: FixedValues
   during?: Period
 }
 

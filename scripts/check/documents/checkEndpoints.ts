@@ -1,13 +1,15 @@
 import { sourceOperationFault } from '../../../schemas/evaluate/sourceFaults.ts'
-import type { BatchEndpoint, Endpoint, Period, RevertEndpoint, SetEndpoint } from '../../../schemas/types/endpoint.ts'
+import type { BatchEndpoint, Endpoint, RevertEndpoint, SetEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
 import type { Spot } from '../reading/document.ts'
 import type { EndpointPlace } from '../reading/readProject.ts'
 import { hint } from '../reading/shapes.ts'
 import { entityOf, takesOf, uniqueOf } from './answers.ts'
+import { checkAggregate } from './checkAggregate.ts'
 import { checkExchange } from './checkExchange.ts'
 import { checkSameRules } from './checkSameRules.ts'
+import { checkPeriod, checkWhere, findProperty } from './checkWhere.ts'
 import { checkFileName } from './fileNames.ts'
 
 export function checkEndpoints(context: CheckContext): void {
@@ -129,7 +131,7 @@ function checkGeneric(context: CheckContext, definition: Endpoint, entity: strin
   checkScope(definition, own, spot)
 }
 
-const reading = new Set<Endpoint['do']>(['page', 'list', 'tree', 'read', 'deleted', 'log', 'export'])
+const reading = new Set<Endpoint['do']>(['page', 'list', 'tree', 'aggregate', 'read', 'deleted', 'log', 'export'])
 const places = new Set(['user', 'organization'])
 
 /** An endpoint that shows users or organizations has a data scope, or states why not. */
@@ -162,9 +164,10 @@ function checkOperation(context: CheckContext, definition: Endpoint, own: Entity
   if (definition.do === 'toggle') checkField(spot, own, definition.field, 'boolean')
   if (definition.do === 'sort') checkField(spot, own, definition.field, 'integer')
   if (definition.do === 'set') checkSet(definition, own, spot)
+  if (definition.do === 'aggregate') checkAggregate(context, definition, own, spot)
   if ('where' in definition) checkWhere(context, definition.where ?? {}, own, spot.at('where'))
   if ('during' in definition) checkPeriod(definition.during ?? {}, own, spot.at('during'))
-  if ('sort' in definition) checkSort(spot.at('sort'), own, definition.sort)
+  if ('sort' in definition && definition.do !== 'aggregate') checkSort(spot.at('sort'), own, definition.sort)
 }
 
 /** A state is of properties that exist, and something must be written. */
@@ -186,41 +189,9 @@ function checkSet({ fields = [], values = {}, when = {} }: SetEndpoint, own: Ent
 
 const jsType = ({ type }: Property) => (type === 'integer' ? 'number' : type)
 
-function checkWhere({ project }: CheckContext, where: Record<string, unknown>, own: Entity, spot: Spot): void {
-  for (const path of Object.keys(where)) {
-    const [name = '', inner] = path.split('.')
-    const property = findProperty(spot.at(path), own, name, true)
-    if (!property || inner === undefined) continue
-    const target = entityOf(project, property['x-ref'])
-    if (property.type === 'array' || !target)
-      spot.at(path).error(`"${name}" does not refer to one record by x-ref`, { key: true })
-    else if (own['x-source']) spot.at(path).error('only properties of the record itself with x-source', { key: true })
-    else findProperty(spot.at(path), target, inner, true)
-  }
-}
-
-function checkPeriod(period: Period, own: Entity, spot: Spot): void {
-  if (own['x-source']) spot.error('"during" is not possible with x-source', { key: true })
-  for (const [end, name] of Object.entries(period)) {
-    const property = findProperty(spot.at(end), own, name)
-    if (property && property.format !== 'date' && property.format !== 'date-time')
-      spot.at(end).error(`"${name}" must have the format date or date-time`)
-  }
-}
-
 function checkField(spot: Spot, own: Entity, name: string, type: Property['type']): void {
   const property = findProperty(spot.at('field'), own, name)
   if (property && property.type !== type) spot.at('field').error(`"${name}" must be ${type}, it is ${property.type}`)
-}
-
-export function findProperty(spot: Spot, entity: Entity, name: string, key = false): Property | undefined {
-  const property = entity.properties[name]
-  if (!property) {
-    const near = hint(name, Object.keys(entity.properties))
-    const message = `"${name}" is not a property of entity "${entity.name}"${near}`
-    spot.error(message, { key })
-  }
-  return property
 }
 
 const systemColumns = ['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']

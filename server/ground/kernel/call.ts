@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Endpoint, FixedValue } from '../../../schemas/types/endpoint.ts'
+import type { FixedValues } from '../../../schemas/types/conditions.ts'
+import type { Endpoint } from '../../../schemas/types/endpoint.ts'
 import type { Config } from '../config/config.ts'
 import type { DB } from '../database/generated/tables.ts'
 import type { EndpointInputs, HandlerInputs } from './generated/inputs.ts'

@@ -1,5 +1,5 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
-import type { FixedValue } from '../../../schemas/types/endpoint.ts'
+import type { FixedValue } from '../../../schemas/types/conditions.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { codeOf } from '../data-sources/sourceFault.ts'

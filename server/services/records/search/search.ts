@@ -1,7 +1,7 @@
 import { isWords } from '../../../../schemas/evaluate/pinyinOrder.ts'
 import { searchWords } from '../../../../schemas/evaluate/searchWords.ts'
 import { trimText } from '../../../../schemas/evaluate/tidyText.ts'
-import type { FixedValue, Period, PropertyPath } from '../../../../schemas/types/endpoint.ts'
+import type { FixedValue, FixedValues, Period } from '../../../../schemas/types/conditions.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { fault, wrong } from '../../faults.ts'
@@ -17,7 +17,7 @@ export type SearchQuery = Record<string, unknown>
 
 export interface SearchOptions {
   /** Fixed conditions by property. */
-  where?: Record<PropertyPath, FixedValue> | undefined
+  where?: FixedValues | undefined
   /** Only records whose period contains this moment. */
   during?: Period | undefined
   /** Default order: `sort,-createdAt`. */
@@ -112,7 +112,8 @@ function thereCondition(call: Call, model: EntityModel, statement: Statement, op
   return model.isSoft ? 't."deleted_at" is null' : 'true'
 }
 
-function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
+/** Returns the conditions that records of `t` have these values. */
+export function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
   return Object.entries(where ?? {}).map(([path, value]) => {
     const [name = '', inner] = path.split('.')
     if (inner === undefined) return fixedCondition(model, statement, `t.${columnName(name)}`, name, value)
