@@ -1,5 +1,5 @@
 import type { Name } from './common.ts'
-import type { FixedValues, Period, PropertyPath } from './conditions.ts'
+import type { FixedValues, Period, PropertyPath, Where } from './conditions.ts'
 import type { EndpointBase } from './endpointBase.ts'
 
 /** What forms groups: each of its values is one. */
@@ -57,7 +57,7 @@ export interface AggregateRange {
  */
 export interface AggregateEndpoint extends EndpointBase {
   do: 'aggregate'
-  where?: FixedValues
+  where?: Where
   during?: Period
   /** @minItems 1 @maxItems 4 */
   groups?: (PropertyPath | AggregateGroup)[]

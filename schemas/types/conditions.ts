@@ -1,4 +1,4 @@
-import type { Name } from './common.ts'
+import type { Expression, Name } from './common.ts'
 
 /** Required value of a property: a single one, or one of several. */
 export type FixedValue = string | number | boolean | null | (string | number)[]
@@ -11,6 +11,12 @@ export type PropertyPath = string
 
 /** Values that properties must have. */
 export type FixedValues = Record<PropertyPath, FixedValue>
+
+/**
+ * Which records a list shows: values of properties, or an expression over `row` and `user` that the database evaluates
+ * (`=row.ownerId == user.id`).
+ */
+export type Where = FixedValues | Expression
 
 /** The first and the last moment of a period, as properties of a record; an empty end is open. */
 export interface Period {

@@ -1,4 +1,4 @@
-import type { Name, Permission } from './common.ts'
+import type { Expression, Name, Permission } from './common.ts'
 
 /** What every call has. */
 export interface EndpointBase {
@@ -22,4 +22,13 @@ export interface EndpointBase {
    * read an entity without `x-scope`. @minLength 10
    */
   unscoped?: string
+}
+
+/** A generic operation on records. */
+export interface RecordEndpoint extends EndpointBase {
+  /**
+   * Records that the call sees and may change, as an expression over `row` and `user` that the database evaluates;
+   * in addition to that of the family and to the data scope. Others are missing for the caller.
+   */
+  where?: Expression
 }

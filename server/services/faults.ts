@@ -162,6 +162,7 @@ export const serviceFaults = extended(groundFaults, {
   RECORD_GONE: { status: 404, text: '{title}不存在或已被删除' },
   RECORD_HAS_CHILDREN: { status: 409, text: '“{label}”还有下级，请先删除或移走下级' },
   RECORD_NOT_IN_BIN: { status: 404, text: '{title}不在回收站中' },
+  RECORD_OUTSIDE: { status: 403, text: '这样保存后，该{title}不再属于您可以操作的数据' },
   RECORD_TAKEN: { status: 400, text: '该{title}已存在' },
   RECORD_USED: { status: 409, text: '{which}正被使用（{places}），不能删除' },
   REFERENCES_DISAGREE: { status: 400, text: '{title}与{other}不一致' },

@@ -9,6 +9,7 @@ import { entityOf, takesOf, uniqueOf } from './answers.ts'
 import { checkAggregate } from './checkAggregate.ts'
 import { checkExchange } from './checkExchange.ts'
 import { checkSameRules } from './checkSameRules.ts'
+import { checkRows } from './checkRows.ts'
 import { checkPeriod, checkWhere, findProperty } from './checkWhere.ts'
 import { checkFileName } from './fileNames.ts'
 
@@ -18,12 +19,13 @@ export function checkEndpoints(context: CheckContext): void {
   const codes = new Map<string, string>()
   const names = project.families.map(({ content }) => content.family)
   for (const document of project.families) {
-    const { family, entity, page, changes, permissions } = document.content
+    const { family, entity, where, page, changes, permissions } = document.content
     checkFileName(document, 'family', family)
     const other = families.get(family)
     if (other) document.report(['family'], `family "${family}" is already declared in ${other}`)
     families.set(family, document.file)
-    checkEntityName(context, document.at('entity'), entity)
+    const own = checkEntityName(context, document.at('entity'), entity)
+    if (where !== undefined) checkRows(context, document.at('where'), where, own)
     for (const [index, name] of (changes ?? []).entries()) {
       if (!names.includes(name))
         document.report(['changes', index], `there is no endpoint family "${name}"${hint(name, names)}`)
@@ -71,6 +73,7 @@ function checkEndpoint(context: CheckContext, place: EndpointPlace): void {
   checkPermission(context, spot.at('permission'), definition.permission)
   checkEntityName(context, spot.at('entity'), definition.entity)
   if ('rules' in definition) checkRuleSetName(context, spot.at('rules'), definition.rules)
+  if ('where' in definition) checkCondition(context, definition, entityOf(context.project, entity), spot)
   if (definition.do === 'handler') checkHandler(context, definition, spot)
   else if (definition.do === 'batch') checkBatch(context, place, definition)
   else if (definition.do === 'revert') checkRevert(context, place, definition)
@@ -165,9 +168,23 @@ function checkOperation(context: CheckContext, definition: Endpoint, own: Entity
   if (definition.do === 'sort') checkField(spot, own, definition.field, 'integer')
   if (definition.do === 'set') checkSet(definition, own, spot)
   if (definition.do === 'aggregate') checkAggregate(context, definition, own, spot)
-  if ('where' in definition) checkWhere(context, definition.where ?? {}, own, spot.at('where'))
   if ('during' in definition) checkPeriod(definition.during ?? {}, own, spot.at('during'))
   if ('sort' in definition && definition.do !== 'aggregate') checkSort(spot.at('sort'), own, definition.sort)
+}
+
+function checkCondition(
+  context: CheckContext,
+  { where, permission }: Extract<Endpoint, { where?: unknown }>,
+  own: Entity | undefined,
+  spot: Spot,
+): void {
+  if (typeof where !== 'string') {
+    if (own) checkWhere(context, where ?? {}, own, spot.at('where'))
+    return
+  }
+  checkRows(context, spot.at('where'), where, own)
+  if (permission === '@public' || permission === '@application')
+    spot.at('where').error('only a person who calls has rows: the call is open to strangers')
 }
 
 /** A state is of properties that exist, and something must be written. */

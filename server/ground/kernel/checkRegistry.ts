@@ -90,7 +90,7 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
   if (definition.do === 'set')
     for (const place of ['fields', 'values', 'when'] as const)
       for (const name of namesIn(definition[place])) property(place, own, name)
-  if ('where' in definition)
+  if ('where' in definition && typeof definition.where !== 'string')
     for (const path of Object.keys(definition.where ?? {})) {
       const [name = '', inner] = path.split('.')
       property('where', own, name)
@@ -111,6 +111,7 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
     problems.push(`${at}: entity ${own.name} has no x-tree`)
   }
   if (!isForStrangers(definition)) return
+  if (endpoint.rows.length > 0) problems.push(`${at}: permission: "where" over the user needs a person who calls`)
   if (own?.['x-scope']) problems.push(`${at}: permission: records with x-scope need a person who calls`)
   const hidden = Object.entries(own?.properties ?? {}).find(([, one]) => one['x-permission'] !== undefined)
   if (hidden) problems.push(`${at}: permission: "${hidden[0]}" with x-permission needs a person who calls`)

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
-import { deletePhrases, phrase, phrases, savePhrase } from '../people/phrases.ts'
+import { deletePhrases, phrases, savePhrase } from '../people/phrases.ts'
 import {
   disableStandardRole,
   enableStandardRole,
@@ -31,7 +31,6 @@ export const peoplePlugin: Plugin = {
     'people.runHandover': runHandover,
     'people.undoHandover': undoHandover,
     'people.phrases': phrases,
-    'people.phrase': phrase,
     'people.savePhrase': savePhrase,
     'people.deletePhrases': deletePhrases,
   },
