@@ -1,4 +1,10 @@
-import type { AggregateEndpoint, AggregateFigure, AggregateRange, GroupPeriod } from '../types/aggregate.ts'
+import type {
+  AggregateEndpoint,
+  AggregateFigure,
+  AggregateGroup,
+  AggregateRange,
+  GroupPeriod,
+} from '../types/aggregate.ts'
 import type { Name } from '../types/common.ts'
 import type { Entity, Property } from '../types/entity.ts'
 
@@ -58,7 +64,8 @@ export function planAggregate(
   const propertyOf = (name: Name): Property | undefined => entity.properties[name] ?? systemProperties[name]
   return {
     groups: groups.map(given => {
-      const { field, by, as, title } = typeof given === 'string' ? { field: given } : given
+      const group: AggregateGroup = typeof given === 'string' ? { field: given } : given
+      const { field, by, as, title } = group
       const [own = '', inner] = field.split('.')
       const reference = entity.properties[own]?.['x-ref']
       const source = inner === undefined ? propertyOf(own) : find(reference ?? '')?.properties[inner]
@@ -113,7 +120,9 @@ function figureProperty(figure: AggregateFigure, source: Property | undefined): 
 }
 
 const keptOf = (source: Property | undefined, words: readonly (typeof kept)[number][]): Partial<Property> =>
-  Object.fromEntries(words.flatMap(word => (source?.[word] === undefined ? [] : [[word, source[word]]])))
+  Object.fromEntries(
+    words.flatMap(word => (source?.[word] === undefined ? [] : [[word, source[word]]])),
+  ) as Partial<Property>
 
 /** Names of the first and the last day of a period in the answer. */
 export const daysOfGroup = (name: Name): { from: Name; to: Name } => ({ from: `${name}From`, to: `${name}To` })

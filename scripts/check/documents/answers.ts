@@ -57,11 +57,15 @@ export function answerOf(project: Project, place: EndpointPlace): Answer {
     case 'aggregate': {
       const plan = own && planAggregate(definition, own, name => entityOf(project, name))
       const members = Object.entries(plan ? aggregateProperties(plan) : {})
-      return of(
-        definition.groups ? 'list' : 'record',
-        undefined,
-        members.flatMap(([name, one]) => readMembers(name, one)),
-      )
+      return {
+        shape: definition.groups ? 'list' : 'record',
+        entity: undefined,
+        element: {
+          kind: 'record',
+          name: `the answer of ${place.name}`,
+          members: new Map(members.flatMap(([name, one]) => readMembers(name, one))),
+        },
+      }
     }
     case 'read':
     case 'create':

@@ -1,4 +1,6 @@
 import { sourceOperationFault } from '../../../schemas/evaluate/sourceFaults.ts'
+import type { Permission } from '../../../schemas/types/common.ts'
+import type { Where } from '../../../schemas/types/conditions.ts'
 import type { BatchEndpoint, Endpoint, RevertEndpoint, SetEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
@@ -174,7 +176,7 @@ function checkOperation(context: CheckContext, definition: Endpoint, own: Entity
 
 function checkCondition(
   context: CheckContext,
-  { where, permission }: Extract<Endpoint, { where?: unknown }>,
+  { where, permission }: { where?: Where; permission: Permission },
   own: Entity | undefined,
   spot: Spot,
 ): void {

@@ -32,6 +32,8 @@ export interface Call<Input extends object = Record<string, unknown>> {
   /** Default remark of the audit rows that this call writes. */
   note?: string
   transaction<T>(work: (call: Call<Input>) => Promise<T>): Promise<T>
+  /** Inside a transaction: runs at its end, with the call that it is given, before the commit. */
+  beforeCommit?(work: (tx: Call) => Promise<void>): void
   /** Runs after the surrounding transaction has committed (or at once outside one). */
   afterCommit(work: () => void): void
 }
@@ -138,7 +140,7 @@ export interface FoundSearch {
   /** Arguments as for the generic list. */
   query: Record<string, unknown>
   options: {
-    where?: Record<string, FixedValue> | undefined
+    where?: FixedValues | undefined
     sort?: string | undefined
     /** Additional SQL condition on alias `t`; `value` adds a parameter. */
     condition?: ((statement: { value(parameter: unknown): string }) => string) | undefined

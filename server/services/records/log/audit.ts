@@ -2,6 +2,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { type EntityModel, modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
+import { noteChanges } from './changes.ts'
 import { rowsWritten } from './rowsWritten.ts'
 
 export interface AuditEntry {
@@ -62,6 +63,7 @@ export function entered(call: Call, entries: readonly AuditEntry[], statement: S
   const columns = Object.keys(rows[0] ?? {})
     .map(name => `"${name}"`)
     .join(', ')
+  noteChanges(call, entries)
   call.afterCommit(() => rowsWritten(call.config))
   return `insert into "audit_log" (${columns}, "at") select ${columns}, clock_timestamp()
      from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`
