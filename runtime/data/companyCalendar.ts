@@ -19,10 +19,12 @@ export async function readCompanyCalendar(): Promise<void> {
 
 /** Reads the calendar once an expression counts workdays; after a failure the next such expression asks again. */
 export function readCalendarWhenWanted(): void {
-  let reading: Promise<void> | undefined
+  let isRead = false
   whenCalendarWanted(() => {
-    reading ??= readCompanyCalendar().catch(() => {
-      reading = undefined
+    if (isRead) return
+    isRead = true
+    readCompanyCalendar().catch(() => {
+      isRead = false
     })
   })
 }

@@ -1,4 +1,4 @@
-/** The days on which the company works. Weekdays count from 1 for Monday to 7; exceptions are days such as 2026-10-01. */
+/** The days on which the company works. Weekdays count from 1 for Monday; exceptions are days such as 2026-10-01. */
 export interface CompanyCalendar {
   weekdays: ReadonlySet<number>
   /** Whether an exceptional day is worked. */

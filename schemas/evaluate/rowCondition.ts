@@ -108,9 +108,7 @@ function term(node: ASTNode, world: RowWorld): Term {
 
 /** Whether only the user decides about a part, without the lists that the database looks up. */
 function isOfUser(node: ASTNode): boolean {
-  return readsOf(node).every(
-    path => path.startsWith('user.') && !userLists.some(list => path === `user.${list}`),
-  )
+  return readsOf(node).every(path => path.startsWith('user.') && !userLists.some(list => path === `user.${list}`))
 }
 
 function constant(node: ASTNode, world: RowWorld): Term {
@@ -202,6 +200,10 @@ function truth({ kind, sql }: Term, node: ASTNode): string {
 const sure = (one: Term, node: ASTNode): string =>
   one.isSure ? truth(one, node) : `coalesce(${truth(one, node)}, false)`
 
+/** A computed truth value is never null in the language; one that is stored may be. */
+const settled = ({ kind, sql, isSure, property }: Term): string =>
+  kind === 'boolean' && !isSure && !property ? `coalesce(${sql}, false)` : sql
+
 function number({ kind, sql }: Term, node: ASTNode): string {
   if (kind === 'number') return sql
   if (kind === 'null') return 'null::float8'
@@ -218,9 +220,10 @@ function choice([condition, yes, no]: [ASTNode, ASTNode, ASTNode], world: RowWor
   const when = sure(term(condition, world), condition)
   const [left, right] = [term(yes, world), term(no, world)]
   const kind = left.kind === 'null' ? right.kind : left.kind
+  const [one, other] = [settled(left), settled(right)]
   if (kind === 'list' || (right.kind !== 'null' && right.kind !== kind))
     throw new RowFault(`is a ${right.kind} beside a ${left.kind}`, no)
-  return { kind, sql: `case when ${when} then ${left.sql} else ${right.sql} end` }
+  return { kind, sql: `case when ${when} then ${one} else ${other} end` }
 }
 
 function binary(op: BinarySign, [left, right]: [ASTNode, ASTNode], node: ASTNode, world: RowWorld): Term {
@@ -266,7 +269,8 @@ function equality(op: '==' | '!=', a: Term, b: Term, node: ASTNode): Term {
     throw new RowFault(a.kind === 'list' ? 'lists are not compared' : `a ${a.kind} never equals a ${b.kind}`, node)
   // Only a plain equality can use an index; with a value that is not null it differs for null alone, which is false.
   if (isEqual && (a.isSure || b.isSure)) return { kind: 'boolean', sql: `(${a.sql} = ${b.sql})` }
-  return { kind: 'boolean', sql: `(${a.sql} is ${isEqual ? 'not ' : ''}distinct from ${b.sql})`, isSure: true }
+  const [one, other] = [settled(a), settled(b)]
+  return { kind: 'boolean', sql: `(${one} is ${isEqual ? 'not ' : ''}distinct from ${other})`, isSure: true }
 }
 
 function within(left: ASTNode, right: ASTNode, node: ASTNode, world: RowWorld): Term {

@@ -10,7 +10,15 @@ import { givenTenants } from './tenants.ts'
 
 type Row = Record<string, unknown>
 
-const listing = new Set<Endpoint['do']>(['page', 'list', 'tree', 'aggregate', 'deleted', 'bind.list', 'bind.candidates'])
+const listing = new Set<Endpoint['do']>([
+  'page',
+  'list',
+  'tree',
+  'aggregate',
+  'deleted',
+  'bind.list',
+  'bind.candidates',
+])
 const shapes = new Set(['page', 'list', 'tree'])
 const lists = ({ definition }: EndpointInfo) =>
   listing.has(definition.do) || (definition.do === 'handler' && shapes.has(definition.returns.shape))

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointFamily } from '../../schemas/types/endpoint.ts'
-import { endpointsOf, registry } from '../../server/ground/kernel/registry.ts'
 import type { EndpointInfo } from '../../server/ground/kernel/registryTypes.ts'
 import { acceptedArguments } from '../../server/services/http/acceptedArguments.ts'
 import { create } from '../../server/services/records/write/create.ts'
 import { remove } from '../../server/services/records/write/remove.ts'
 import { givenCompany, unique } from '../contract/company.ts'
+import { givenFamily } from '../contract/extraEntities.ts'
 import { type Answer, databaseKinds, dataOf, givenServer } from '../contract/harness.ts'
 
 type Row = Record<string, unknown>
@@ -48,15 +48,7 @@ const family: EndpointFamily = {
 const nothing = '01NOTHINGNOTHINGNOTHINGNO'
 
 describe.each(databaseKinds)('row rights by an expression on %s', kind => {
-  const endpoints = registry.endpoints as Map<string, EndpointInfo>
-  const added = endpointsOf([{ file: 'test', name: 'test', content: family }], [])
-  // Before the server starts, which makes a route of each.
-  beforeAll(() => {
-    for (const [name, endpoint] of added) endpoints.set(name, endpoint)
-  })
-  afterAll(() => {
-    for (const name of added.keys()) endpoints.delete(name)
-  })
+  const added = givenFamily(family)
   const server = givenServer(kind)
   const company = givenCompany(server)
   let token: string

@@ -1,5 +1,11 @@
-import { daysOfGroup, isCalendar, type PlannedFigure, type PlannedGroup, planAggregate } from '../../../schemas/evaluate/planAggregate.ts'
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
+import {
+  daysOfGroup,
+  isCalendar,
+  type PlannedFigure,
+  type PlannedGroup,
+  planAggregate,
+} from '../../../schemas/evaluate/planAggregate.ts'
 import type { AggregateEndpoint } from '../../../schemas/types/aggregate.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import type { CheckContext } from '../context.ts'
@@ -38,10 +44,17 @@ function unknown(name: string, own: Entity): string {
   return `"${name}" is not a property of entity "${own.name}"${hint(name, Object.keys(own.properties))}`
 }
 
-function checkGroup(spot: Spot, { own: name, inner, by, source }: PlannedGroup, own: Entity, { permission }: AggregateEndpoint): void {
+function checkGroup(
+  spot: Spot,
+  { own: name, inner, by, source }: PlannedGroup,
+  own: Entity,
+  { permission }: AggregateEndpoint,
+): void {
   const path = inner === undefined ? name : `${name}.${inner}`
   if (!source) {
-    spot.error(inner === undefined ? unknown(name, own) : `"${path}" is no property of a record that "${name}" refers to`)
+    spot.error(
+      inner === undefined ? unknown(name, own) : `"${path}" is no property of a record that "${name}" refers to`,
+    )
     return
   }
   if (source['x-secret']) spot.error(`"${path}" is secret`)

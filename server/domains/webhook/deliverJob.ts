@@ -114,7 +114,8 @@ async function disable(db: Database, id: string): Promise<void> {
   const s = new Statement()
   await s.run(
     db,
-    `update "webhook" set "enabled" = false, "revision" = "revision" + 1, "updated_at" = now() where "id" = ${s.value(id)}`,
+    `update "webhook" set "enabled" = false, "revision" = "revision" + 1, "updated_at" = now()
+     where "id" = ${s.value(id)}`,
   )
 }
 

@@ -1,15 +1,14 @@
 import type { Config } from '../../ground/config/config.ts'
-import type { Call } from '../../ground/kernel/call.ts'
+import type { Call, Database } from '../../ground/kernel/call.ts'
 import { newId } from '../../ground/kernel/id.ts'
 import { enqueue } from '../../services/jobs/enqueue.ts'
-import type { AuditEntry } from '../../services/records/log/audit.ts'
+import type { AuditEntry } from '../../services/records/log/auditEntry.ts'
 import type { ChangeHook } from '../../services/records/log/changes.ts'
 import { modelOf } from '../../services/records/model/entityModel.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 
-/** Milliseconds to cache whether any webhook is enabled, because most installations have none. */
-const rememberMilliseconds = 3000
-const known = new WeakMap<Config, { isWanted: boolean; until: number }>()
+/** Whether any webhook may be enabled; most installations have none, and a change then costs nothing. */
+const wanted = new WeakMap<Config, boolean>()
 /** Changes of the transactions that are running, by their database handle. */
 const collected = new WeakMap<object, AuditEntry[]>()
 
@@ -17,9 +16,20 @@ const collected = new WeakMap<object, AuditEntry[]>()
 const together = 200
 const mostContent = 16_000
 
-/** Call after webhooks were changed in this process. */
-export const forgetWebhooks = (config: Config): void => {
-  known.delete(config)
+const changesOfWebhooks = new WeakMap<Config, number>()
+
+/** Call after webhooks were changed, here or in another process: the next change looks for them. */
+export const lookForWebhooks = (config: Config): void => {
+  changesOfWebhooks.set(config, (changesOfWebhooks.get(config) ?? 0) + 1)
+  wanted.set(config, true)
+}
+
+/** Finds out whether any webhook is enabled. */
+export async function readWanted(db: Database, config: Config): Promise<void> {
+  const known = changesOfWebhooks.get(config)
+  const [row] = await new Statement().run(db, `select exists (select 1 from "webhook" w where w."enabled") as "wanted"`)
+  // What was changed meanwhile is looked for.
+  if (changesOfWebhooks.get(config) === known) wanted.set(config, row?.wanted === true)
 }
 
 export type ChangeEvent = 'created' | 'updated' | 'deleted' | 'restored'
@@ -35,8 +45,7 @@ export function eventOf({ action, entity, recordId, before, after, refused }: Au
 
 /** Collects the changes of a transaction; its last statements store a delivery for each webhook that wants them. */
 export const collectChanges: ChangeHook = (call, entries) => {
-  const kept = known.get(call.config)
-  if (!call.beforeCommit || (kept && !kept.isWanted && kept.until > Date.now())) return
+  if (!call.beforeCommit || wanted.get(call.config) !== true) return
   const changes = entries.filter(entry => eventOf(entry) !== undefined)
   if (changes.length === 0) return
   const before = collected.get(call.db)
@@ -48,18 +57,7 @@ export const collectChanges: ChangeHook = (call, entries) => {
   call.beforeCommit(tx => storeDeliveries(tx, collected.get(tx.db) ?? []))
 }
 
-async function isWanted(tx: Call): Promise<boolean> {
-  const [row] = await new Statement().run(
-    tx.db,
-    `select exists (select 1 from "webhook" w where w."enabled") as "wanted"`,
-  )
-  const wanted = row?.wanted === true
-  known.set(tx.config, { isWanted: wanted, until: Date.now() + rememberMilliseconds })
-  return wanted
-}
-
 async function storeDeliveries(tx: Call, changes: readonly AuditEntry[]): Promise<void> {
-  if (!(await isWanted(tx))) return
   const rows = changes.map(change => rowOf(tx, change))
   const s = new Statement()
   const made = await s.run<{ id: string; webhookId: string; name: string }>(

@@ -1,8 +1,9 @@
+import { hubOf } from '../../ground/events/publish.ts'
 import type { Plugin } from '../../ground/kernel/call.ts'
 import { onChanges } from '../../services/records/log/changes.ts'
 import { deliverWebhook, oldDeliveries } from './deliverJob.ts'
-import { collectChanges, forgetWebhooks } from './noteChanges.ts'
-import { retryDelivery, saveWebhook, testWebhook, webhookEntities } from './webhooks.ts'
+import { collectChanges, lookForWebhooks, readWanted } from './noteChanges.ts'
+import { retryDelivery, saveWebhook, testWebhook, toldOfWebhooks, webhookEntities } from './webhooks.ts'
 
 /** Tells other systems about changes of records. */
 export const webhookPlugin: Plugin = {
@@ -14,11 +15,19 @@ export const webhookPlugin: Plugin = {
     'webhook.retry': retryDelivery,
   },
   follows: {
-    'webhook.enable': async tx => tx.afterCommit(() => forgetWebhooks(tx.config)),
+    'webhook.enable': async tx => toldOfWebhooks(tx),
+    'webhook.delete': async tx => toldOfWebhooks(tx),
   },
   jobs: { webhook: deliverWebhook },
   schedules: [{ name: 'old-webhook-deliveries', title: '清理过期的推送记录', cron: '47 3 * * *', run: oldDeliveries }],
-  routes(_app, { config }) {
+  routes(app, { db, config }) {
     onChanges(config, collectChanges)
+    app.addHook('onReady', async () => {
+      hubOf(config)?.on('webhooks', () => {
+        lookForWebhooks(config)
+        readWanted(db, config).catch(error => app.log.error({ err: error }, 'webhooks'))
+      })
+      await readWanted(db, config)
+    })
   },
 }

@@ -42,24 +42,17 @@ export function signedCall(config: Config, webhook: Webhook, message: WebhookMes
   const seconds = String(Math.floor(Date.now() / 1000))
   const { secret } = webhook
   const opened = secret === null ? undefined : openSecret(config, ownerOf(webhook.id, webhook.url), secret)
-  const signed = `${message.id}.${seconds}.${body}`
-  const signature =
-    opened === undefined
-      ? {}
-      : { 'webhook-signature': `v1,${createHmac('sha256', keyOf(opened)).update(signed).digest('base64')}` }
-  return {
-    method: 'POST',
-    url: webhook.url,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': 'schema-console-webhook',
-      'webhook-id': message.id,
-      'webhook-timestamp': seconds,
-      ...signature,
-    },
-    body,
-    timeoutMs: (webhook.timeoutSeconds ?? 15) * 1000,
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'schema-console-webhook',
+    'webhook-id': message.id,
+    'webhook-timestamp': seconds,
   }
+  if (opened !== undefined) {
+    const signed = `${message.id}.${seconds}.${body}`
+    headers['webhook-signature'] = `v1,${createHmac('sha256', keyOf(opened)).update(signed).digest('base64')}`
+  }
+  return { method: 'POST', url: webhook.url, headers, body, timeoutMs: (webhook.timeoutSeconds ?? 15) * 1000 }
 }
 
 /** The message of a test. */

@@ -1,4 +1,5 @@
 import { textOf } from '../../../schemas/evaluate/textOf.ts'
+import { publish } from '../../ground/events/publish.ts'
 import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { newId } from '../../ground/kernel/id.ts'
@@ -13,7 +14,7 @@ import { create } from '../../services/records/write/create.ts'
 import { update } from '../../services/records/write/update.ts'
 import { outcomeOf } from './deliverJob.ts'
 import { fault, wrong } from './faults.ts'
-import { forgetWebhooks } from './noteChanges.ts'
+import { lookForWebhooks } from './noteChanges.ts'
 import { ownerOf, signedCall, testMessage, type Webhook, webhookColumns } from './signedCall.ts'
 
 const shortestSecret = 24
@@ -35,7 +36,7 @@ export const saveWebhook = (call: Call<EndpointInput<'webhook.save'>>) =>
     const { id, revision, secret: given, ...values } = tx.input
     const secret = textOf(given)
     check(values, secret)
-    tx.afterCommit(() => forgetWebhooks(tx.config))
+    toldOfWebhooks(tx)
     if (textOf(id) === null) {
       const fresh = newId()
       const sealed = sealedOf(tx, fresh, String(values.url), secret)
@@ -49,6 +50,12 @@ export const saveWebhook = (call: Call<EndpointInput<'webhook.save'>>) =>
     const sealed = sealedOf(tx, String(id), url, secret)
     return update(tx, 'webhook', String(id), { ...values, revision, ...cleared, ...sealed }, { trusted: true })
   })
+
+/** Tells this process and the others that webhooks were changed. */
+export function toldOfWebhooks(tx: Call): void {
+  tx.afterCommit(() => lookForWebhooks(tx.config))
+  publish(tx, { topic: 'webhooks', to: 'servers', data: {} })
+}
 
 function check({ url, entities }: { url?: unknown; entities?: unknown }, secret: string | null): void {
   const target = url === undefined || url === null ? undefined : URL.parse(String(url))

@@ -102,7 +102,9 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
     const plan = planAggregate(definition, own, name => registry.entities.get(name))
     const missing = [
       ...plan.groups.flatMap(({ name, source }) => (source ? [] : [`groups/${name}`])),
-      ...plan.figures.flatMap(({ name, figure, source }) => (source || figure.do === 'count' ? [] : [`figures/${name}`])),
+      ...plan.figures.flatMap(({ name, figure, source }) =>
+        source || figure.do === 'count' ? [] : [`figures/${name}`],
+      ),
     ]
     for (const place of missing) problems.push(`${at}: ${place}: entity ${own.name} has no such property`)
     if (plan.range && !(plan.range.field in systemTimes)) property('range', own, plan.range.field)

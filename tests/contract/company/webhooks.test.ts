@@ -91,11 +91,9 @@ describe.each(databaseKinds)('webhooks on %s', kind => {
       const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
       expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
     }
-    await expect.poll(async () => (await deliveries(webhook.id)).map(row => row.state), patience).toEqual([
-      'done',
-      'done',
-      'done',
-    ])
+    await expect
+      .poll(async () => (await deliveries(webhook.id)).map(row => row.state), patience)
+      .toEqual(['done', 'done', 'done'])
     await call('delete', { ids: [webhook.id] })
   })
 
@@ -111,7 +109,11 @@ describe.each(databaseKinds)('webhooks on %s', kind => {
       .toEqual([['done', 2]])
     const [delivery] = await deliveries(webhook.id)
     expect((await call('retry', { id: delivery?.id })).error).toBe('WEBHOOK_DELIVERY_DONE')
-    await server.db.updateTable('webhookDelivery').set({ state: 'failed' }).where('id', '=', String(delivery?.id)).execute()
+    await server.db
+      .updateTable('webhookDelivery')
+      .set({ state: 'failed' })
+      .where('id', '=', String(delivery?.id))
+      .execute()
     const again = dataOf<{ done: string[] }>(await call('retryBatch', { ids: [delivery?.id] }))
     expect(again.done).toEqual([delivery?.id])
     await expect.poll(() => received.length, patience).toBe(3)
@@ -123,9 +125,7 @@ describe.each(databaseKinds)('webhooks on %s', kind => {
     answers = [410]
     await create(server.system(), 'position', position('戊岗'))
     await expect.poll(async () => dataOf(await call('details', { id: webhook.id })).enabled, patience).toBe(false)
-    await expect
-      .poll(async () => (await deliveries(webhook.id)).map(row => row.state), patience)
-      .toEqual(['failed'])
+    await expect.poll(async () => (await deliveries(webhook.id)).map(row => row.state), patience).toEqual(['failed'])
     await create(server.system(), 'position', position('己岗'))
     expect(await deliveries(webhook.id)).toHaveLength(1)
     await call('enable', { id: webhook.id, enabled: true })
@@ -144,7 +144,8 @@ describe.each(databaseKinds)('webhooks on %s', kind => {
     const refused = dataOf<{ ok: boolean; message: string }>(await call('test', { id: inner.id }))
     expect(refused.ok).toBe(false)
     expect(refused.message).toContain('OUTBOUND_HOSTS')
-    const wrong = (values: Row) => call('save', { name: unique('对接'), url, entities: ['position'], events: ['created'], ...values })
+    const wrong = (values: Row) =>
+      call('save', { name: unique('对接'), url, entities: ['position'], events: ['created'], ...values })
     expect(fieldErrors(await wrong({ entities: ['nothing'] }))).toHaveProperty('entities')
     expect(fieldErrors(await wrong({ secret: 'short' }))).toHaveProperty('secret')
     expect(fieldErrors(await wrong({ url: 'http://me:secret@example.com/' }))).toHaveProperty('url')

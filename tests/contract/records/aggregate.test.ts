@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AggregateEndpoint } from '../../../schemas/types/aggregate.ts'
+import type { AggregateEndpoint, AggregateGroup } from '../../../schemas/types/aggregate.ts'
 import type { Call, DataScope } from '../../../server/ground/kernel/call.ts'
 import { createCall } from '../../../server/ground/kernel/createCall.ts'
 import { AppError } from '../../../server/ground/kernel/errors.ts'
@@ -85,8 +85,16 @@ describe.each(allDatabases)('aggregates on %s', kind => {
       places: 2,
     })
     expect(await ask({ figures }, { enabled: false })).toMatchObject({ count: 1, total: 2, enabled: 0 })
-    expect(await ask({ figures, where: { 'organizationId.type': 'department' } })).toMatchObject({ count: 1, total: 10 })
-    expect(await ask({ figures }, { name: unique('无') })).toMatchObject({ count: 0, total: 0, mean: null, least: null })
+    expect(await ask({ figures, where: { 'organizationId.type': 'department' } })).toMatchObject({
+      count: 1,
+      total: 10,
+    })
+    expect(await ask({ figures }, { name: unique('无') })).toMatchObject({
+      count: 0,
+      total: 0,
+      mean: null,
+      least: null,
+    })
   })
 
   it('carry the labels of references, the largest group first, and those of referenced records', async () => {
@@ -104,7 +112,8 @@ describe.each(allDatabases)('aggregates on %s', kind => {
   })
 
   it('by month are those of the company, with empty ones between, and their days within the range', async () => {
-    const months = { figures: counted, groups: [{ field: 'createdAt', by: 'month', as: 'month' }], range: 'createdAt' } as const
+    const byMonth: AggregateGroup = { field: 'createdAt', by: 'month', as: 'month' }
+    const months = { figures: counted, groups: [byMonth], range: 'createdAt' }
     const rows = await rowsOf(months, { from: '2026-01-10', to: '2026-04-15' })
     expect(rows).toEqual([
       { id: '2026-01', month: '2026-01', monthFrom: '2026-01-10', monthTo: '2026-01-31', count: 1 },
@@ -118,7 +127,7 @@ describe.each(allDatabases)('aggregates on %s', kind => {
       expect(found).toEqual({ count })
     }
     expect((await rowsOf(months)).map(row => row.month)).toEqual(['2026-01', '2026-02', '2026-04'])
-    const byPlace = { ...months, groups: [...months.groups, 'organizationId'] }
+    const byPlace = { ...months, groups: [byMonth, 'organizationId'] }
     const all = await rowsOf(byPlace, { from: '2026-02-01', to: '2026-04-30' })
     expect(all.map(row => `${row.month} ${row.organizationName} ${row.count}`)).toEqual([
       '2026-02 东区 2',
@@ -175,7 +184,11 @@ describe.each(allDatabases)('aggregates on %s', kind => {
       expect(refusal?.status, JSON.stringify(query)).toBe(400)
     }
     const range = { field: 'createdAt', days: 7, most: 31 }
-    const refusals = [{ from: 'yesterday' }, { from: '2026-02-01', to: '2026-01-01' }, { from: '2025-01-01', to: '2026-01-01' }]
+    const refusals = [
+      { from: 'yesterday' },
+      { from: '2026-02-01', to: '2026-01-01' },
+      { from: '2025-01-01', to: '2026-01-01' },
+    ]
     for (const query of refusals) expect((await refusalOf(ask({ figures: counted, range }, query)))?.status).toBe(400)
     expect(await ask({ figures: counted, range }, {})).toEqual({ count: 0 })
   })
@@ -187,7 +200,9 @@ describe.each(allDatabases)('aggregates on %s', kind => {
     )
     const groups = { figures: counted, groups: ['code'], sort: 'code' }
     const query = { name: `${mark}多` }
-    expect((await refusalOf(aggregate(system, 'position', query, { ...base, ...groups })))?.error).toBe('GROUPS_TOO_MANY')
+    expect((await refusalOf(aggregate(system, 'position', query, { ...base, ...groups })))?.error).toBe(
+      'GROUPS_TOO_MANY',
+    )
     expect(await aggregate(system, 'position', query, { ...base, ...groups, largest: 3 })).toHaveLength(3)
     await sql`delete from position where name = ${`${mark}多`}`.execute(server.db)
   })

@@ -10,7 +10,14 @@ import { allDatabases, givenServer, unique } from '../harness.ts'
 
 type Row = Record<string, unknown>
 
-const user = { id: 'u1', username: 'wang', name: '王', organizationId: 'o1', superAdmin: false, codes: ['A_VIEW', 'B_EDIT'] }
+const user = {
+  id: 'u1',
+  username: 'wang',
+  name: '王',
+  organizationId: 'o1',
+  superAdmin: false,
+  codes: ['A_VIEW', 'B_EDIT'],
+}
 
 const treeOf = (expression: string): ASTNode => {
   const parsed = parseExpression(expression)
@@ -105,7 +112,9 @@ describe.each(allDatabases)('conditions on rows on %s', kind => {
 
   it.each(expressions)('%s holds for the same rows as in the language', async expression => {
     const tree = treeOf(expression)
-    const expected = rows.filter(({ leader, ...row }) => evaluateTree(tree, { row: { ...row, leaderName: leader }, user }))
+    const expected = rows.filter(({ leader, ...row }) =>
+      evaluateTree(tree, { row: { ...row, leaderName: leader }, user }),
+    )
     expect(await matching(expression)).toEqual(expected.map(({ id }) => id))
   })
 

@@ -3,7 +3,9 @@ import { splitSeries } from '../../../renderer/charts/splitSeries.ts'
 import type { ResolvedColumn } from '../../../runtime/schema/resolvedPage.ts'
 import type { Chart } from '../../../schemas/types/pages/chart.ts'
 
-const columns = ['month', 'place', 'count'].map(field => ({ field, key: field, title: field }) as unknown as ResolvedColumn)
+const columns = ['month', 'place', 'count'].map(
+  field => ({ field, key: field, title: field }) as unknown as ResolvedColumn,
+)
 const rows = [
   { month: '2026-01', place: '东区', count: 3 },
   { month: '2026-01', place: '西区', count: 1 },

@@ -1,10 +1,5 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
-import {
-  calendarFollows,
-  calendarMilliseconds,
-  companyDays,
-  readCompanyCalendar,
-} from '../people/companyCalendar.ts'
+import { calendarFollows, calendarMilliseconds, companyDays, readCompanyCalendar } from '../people/companyCalendar.ts'
 import { deletePhrases, phrases, savePhrase } from '../people/phrases.ts'
 import {
   disableStandardRole,

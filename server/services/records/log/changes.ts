@@ -1,6 +1,6 @@
 import type { Config } from '../../../ground/config/config.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
-import type { AuditEntry } from './audit.ts'
+import type { AuditEntry } from './auditEntry.ts'
 
 /** Gets the entries of the log that a transaction writes, as they are written. */
 export type ChangeHook = (call: Call, entries: readonly AuditEntry[]) => void

@@ -25,7 +25,7 @@ const pagingWords: ReadonlySet<string> = new Set(['current', 'size', 'sort', 'af
  * Returns the figures of an aggregate over the records that the caller sees, in one statement: a record, or a list with
  * a record for each group.
  *
- * @example await aggregate(call, 'position', { enabled: true }, { …, groups: ['rank'], figures: { count: { do: 'count' } } })
+ * @example await aggregate(call, 'position', { enabled: true }, { …, groups: ['rank'], figures: { count: … } })
  */
 export async function aggregate(
   call: Call,
@@ -37,7 +37,8 @@ export async function aggregate(
   const plan = readablePlan(call, model, endpoint)
   const { from, to, ...search } = query
   for (const name of Object.keys(query))
-    if (pagingWords.has(name)) throw invalid(wrong(name, 'PARAMETER_UNKNOWN', { field: name, list: 'keyword、ifOwn、filters' }))
+    if (pagingWords.has(name))
+      throw invalid(wrong(name, 'PARAMETER_UNKNOWN', { field: name, list: 'keyword、ifOwn、filters' }))
   const range = plan.range && readRange(plan.range, { from, to })
   const { alias, sql: join } = groupJoins(model, plan.groups)
   const parts = searchParts(call, model, plan.range ? search : query, {

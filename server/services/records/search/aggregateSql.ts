@@ -1,5 +1,5 @@
-import type { GroupPeriod } from '../../../../schemas/types/aggregate.ts'
 import { isCalendar, type PlannedFigure, type PlannedGroup } from '../../../../schemas/evaluate/planAggregate.ts'
+import type { GroupPeriod } from '../../../../schemas/types/aggregate.ts'
 import { type Column, columnName, type EntityModel, labelColumns, modelOf } from '../model/entityModel.ts'
 import type { Statement } from '../model/statement.ts'
 import { fixedConditions } from './search.ts'
@@ -36,7 +36,10 @@ function known(model: EntityModel, name: string): Column {
 }
 
 /** Returns the joins of groups whose property is one of a referenced record, and their aliases. */
-export function groupJoins(model: EntityModel, groups: readonly PlannedGroup[]): { sql: string; alias(own: string): string } {
+export function groupJoins(
+  model: EntityModel,
+  groups: readonly PlannedGroup[],
+): { sql: string; alias(own: string): string } {
   const referring = [...new Set(groups.flatMap(({ own, inner }) => (inner === undefined ? [] : [own])))]
   const alias = (own: string) => `g${referring.indexOf(own)}`
   const joins = referring.map(own => {
@@ -77,7 +80,12 @@ export function groupSql(model: EntityModel, group: PlannedGroup, alias: (own: s
     return { group, column, sql: cell, outer: [`${place} as "${name}"`, ...labelColumns({ ...column, name })] }
   const { value, written } = periods[by]
   const first = isCalendar(group) ? [`to_char(${place}, 'YYYY-MM-DD') as "${firstDay(name)}"`] : []
-  return { group, column, sql: value(onCompanyClock(column, cell)), outer: [`${written(place)} as "${name}"`, ...first] }
+  return {
+    group,
+    column,
+    sql: value(onCompanyClock(column, cell)),
+    outer: [`${written(place)} as "${name}"`, ...first],
+  }
 }
 
 export function figureSql(model: EntityModel, planned: PlannedFigure, statement: Statement): FigureSql {
@@ -109,7 +117,11 @@ function sqlOf(kind: PlannedFigure['figure']['do'], column: Column | undefined, 
  * Returns the order of groups over the columns of the inner row: as given, else periods in their order and other groups
  * by the first figure, largest first. All groups come last, so that the order is total.
  */
-export function groupOrder(sort: string | undefined, groups: readonly PlannedGroup[], figures: readonly string[]): string[] {
+export function groupOrder(
+  sort: string | undefined,
+  groups: readonly PlannedGroup[],
+  figures: readonly string[],
+): string[] {
   const given = (sort ?? '').split(',').map(word => word.trim())
   const asked = given.filter(word => word !== '')
   const usual = groups.some(({ by }) => by !== undefined) || figures[0] === undefined ? [] : [`-${figures[0]}`]

@@ -21,10 +21,7 @@ const day = 86_400_000
  *
  * @example dayRange({ from: '2026-01-01', to: '2026-01-31' })
  */
-export function dayRange(
-  input: Record<string, unknown>,
-  { days = 7, most = usualDays }: RangeLimits = {},
-): DayRange {
+export function dayRange(input: Record<string, unknown>, { days = 7, most = usualDays }: RangeLimits = {}): DayRange {
   const to = typeof input.to === 'string' ? input.to : todayText()
   const from = typeof input.from === 'string' ? input.from : dayText(Date.parse(to) - (days - 1) * day)
   const length = (Date.parse(to) - Date.parse(from)) / day + 1

@@ -97,4 +97,6 @@ function sharedOf(row: Row, { figures }: AggregatePlan, group: PlannedGroup): Ro
 
 /** The group whose periods are those of the range, if the answer is to have all of them. */
 export const filledGroup = ({ groups, range }: AggregatePlan, sort: string | undefined): PlannedGroup | undefined =>
-  sort === undefined ? groups.find(one => one.own === range?.field && one.inner === undefined && isCalendar(one)) : undefined
+  sort === undefined
+    ? groups.find(one => one.own === range?.field && one.inner === undefined && isCalendar(one))
+    : undefined

@@ -43,7 +43,7 @@ function worldOf(session: Session, model: EntityModel, statement: Statement, ali
   }
 }
 
-/** Refuses to store a record that the caller could not see afterwards: nobody gives away or takes what is not theirs. */
+/** Refuses to store a record that the caller could not see afterwards. */
 export async function refuseOutside(call: Call, model: EntityModel, id: string): Promise<void> {
   const statement = new Statement()
   const condition = rowCondition(call, model, statement)

@@ -5,8 +5,8 @@ import { escapeLike, type Statement } from '../model/statement.ts'
 import { rowCondition } from './rowRights.ts'
 
 /**
- * Returns the SQL condition that limits rows of `alias` to the caller's data scope (the union of organizations, projects
- * and own records) and to the rows that the endpoint leaves to the user. Undefined if there is no limit.
+ * Returns the SQL condition that limits rows of `alias` to the caller's data scope (the union of organizations,
+ * projects and own records) and to the rows that the endpoint leaves to the user. Undefined if there is no limit.
  */
 export function scopeCondition(call: Call, model: EntityModel, statement: Statement, alias = 't'): string | undefined {
   const both = [dataScope(call, model, statement, alias), rowCondition(call, model, statement, alias)]
