@@ -15,6 +15,7 @@ import { settingPlugin } from './domains/setting/plugin.ts'
 import { userPlugin } from './domains/user/plugin.ts'
 import { validationPlugin } from './domains/validation/plugin.ts'
 import { viewPlugin } from './domains/view/plugin.ts'
+import { webhookPlugin } from './domains/webhook/plugin.ts'
 import { peoplePlugin } from './domains/workflow/absence/plugin.ts'
 import { archivePlugin } from './domains/workflow/archive/plugin.ts'
 import { formsPlugin } from './domains/workflow/designed-forms/plugin.ts'
@@ -52,6 +53,7 @@ export const plugins: readonly Plugin[] = [
   diagnosticsPlugin,
   embedPlugin,
   validationPlugin,
+  webhookPlugin,
   logPlugin,
   feedbackPlugin,
   eventsPlugin,

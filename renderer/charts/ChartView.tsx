@@ -16,8 +16,8 @@ interface Props {
   columns: readonly ResolvedColumn[]
   rows: readonly Row[]
   height: number
-  /** Called when a part of the chart that stands for this record is clicked. */
-  onPick?: ((index: number) => void) | undefined
+  /** Called when a part of the chart is clicked: with the index of its record, and that of its series. */
+  onPick?: ((index: number, series: number) => void) | undefined
 }
 
 /** Draws a chart of records; follows theme, primary colour and size. Load it lazily. */
@@ -36,7 +36,7 @@ export function ChartView({ chart, columns, rows, height, onPick }: Props) {
     const made = init(box.current)
     setDrawn(made)
     made.on('click', event => {
-      if (typeof event.dataIndex === 'number') pick.current?.(event.dataIndex)
+      if (typeof event.dataIndex === 'number') pick.current?.(event.dataIndex, event.seriesIndex ?? 0)
     })
     // A hidden tab has no size; its chart is resized when shown.
     const watcher = new ResizeObserver(([entry]) => {

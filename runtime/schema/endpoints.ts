@@ -1,4 +1,6 @@
 import { deletedProperties, logProperties } from '../../schemas/evaluate/logProperties.ts'
+import { aggregateProperties, groupedEntities, planAggregate } from '../../schemas/evaluate/planAggregate.ts'
+import type { AggregateEndpoint } from '../../schemas/types/aggregate.ts'
 import type { EndpointName, Name, Permission } from '../../schemas/types/common.ts'
 import type { Endpoint, EndpointFamily } from '../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../schemas/types/entity.ts'
@@ -43,7 +45,12 @@ const shapes = {
   import: 'record',
   'bind.add': 'none',
   'bind.remove': 'none',
-} satisfies Record<Exclude<Endpoint['do'], 'handler'>, Shape>
+} satisfies Record<Exclude<Endpoint['do'], 'handler' | 'aggregate'>, Shape>
+
+function shapeOf(endpoint: Endpoint): Shape {
+  if (endpoint.do === 'handler') return endpoint.returns.shape
+  return endpoint.do === 'aggregate' ? (endpoint.groups ? 'list' : 'record') : shapes[endpoint.do]
+}
 
 const loaded = new Map<EndpointName, LoadedEndpoint>()
 
@@ -63,8 +70,7 @@ export async function loadEndpoint(name: EndpointName, at?: { file: string; path
       expected,
     })
   }
-  const shape = endpoint.do === 'handler' ? endpoint.returns.shape : shapes[endpoint.do]
-  const found = { name, family, endpoint, permission: endpoint.permission, shape }
+  const found = { name, family, endpoint, permission: endpoint.permission, shape: shapeOf(endpoint) }
   loaded.set(name, found)
   return found
 }
@@ -91,11 +97,19 @@ const withEntity = async (name: Name | undefined, further: Record<Name, Property
   return { entity, properties: { ...entity.properties, ...further } }
 }
 
+async function aggregated(endpoint: AggregateEndpoint, name: Name): Promise<Record<Name, Property>> {
+  const entity = await loadEntity(name)
+  const others = await Promise.all(groupedEntities(endpoint, entity).map(loadEntity))
+  return aggregateProperties(planAggregate(endpoint, entity, wanted => others.find(other => other.name === wanted)))
+}
+
 /** Returns the properties of an endpoint's response; for many records, those of each. */
 export async function answerOf({ endpoint, family }: LoadedEndpoint): Promise<Element> {
   switch (endpoint.do) {
     case 'handler':
       return withEntity(endpoint.returns.entity, endpoint.returns.properties)
+    case 'aggregate':
+      return { properties: await aggregated(endpoint, endpoint.entity ?? family.entity ?? '') }
     case 'log':
       return withEntity('auditLog', logProperties)
     case 'deleted':

@@ -1,4 +1,5 @@
 import { Budget, EvaluationFault, LimitFault } from './budget.ts'
+import { wantCalendar } from './companyCalendar.ts'
 import { evaluateTree } from './evaluateTree.ts'
 import { reportExpressionError } from './expressionErrors.ts'
 import { parseExpression } from './parseExpression.ts'
@@ -35,6 +36,7 @@ export function compile(expression: string): CompiledExpression {
 }
 
 function compileFresh(expression: string): CompiledExpression {
+  if (expression.includes('workdays(')) wantCalendar()
   const parsed = parseExpression(expression)
   if ('fault' in parsed) {
     const { message } = parsed.fault

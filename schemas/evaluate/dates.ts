@@ -1,4 +1,5 @@
 import { EvaluationFault } from './budget.ts'
+import { companyCalendar } from './companyCalendar.ts'
 import { shown } from './values.ts'
 
 /** Days are texts such as `2026-01-31`, moments such as `2026-01-31T08:00:00.000Z`, so that both sort as texts. */
@@ -85,13 +86,35 @@ const mostDays = 100_000
 export const daysBetween = (from: unknown, to: unknown): number =>
   Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / millisecondsOfDay)
 
-/** Returns the number of days from Monday to Friday between two days, both included; 0 if `to` is earlier. */
+/**
+ * Returns the whole months from one day to another, as `later` adds them: 1 from January 31 to the last of February,
+ * negative if `to` is earlier.
+ */
+export function monthsBetween(from: unknown, to: unknown): number {
+  const [first, last] = [dayOf(from), dayOf(to)]
+  if (last < first) return 0 - monthsBetween(to, from)
+  const [year = 0, month = 0] = first.split('-').map(Number)
+  const [endYear = 0, endMonth = 0] = last.split('-').map(Number)
+  const months = (endYear - year) * 12 + endMonth - month
+  return later(first, `P${months}M`) > last ? months - 1 : months
+}
+
+/**
+ * Returns the number of workdays of the company between two days, both included; 0 if `to` is earlier. Whole weeks are
+ * multiplied, exceptions are looked up.
+ */
 export function workdaysBetween(from: unknown, to: unknown): number {
   const days = daysBetween(from, to) + 1
   if (days > mostDays) throw new EvaluationFault(`counts at most ${mostDays} days`)
-  const whole = Math.floor(Math.max(0, days) / 7)
-  let count = whole * 5
-  const first = weekdayOf(from)
-  for (let day = whole * 7; day < days; day++) if ((first - 1 + day) % 7 < 5) count += 1
+  if (days <= 0) return 0
+  const { weekdays, exceptions } = companyCalendar()
+  const [first, last] = [dayOf(from), dayOf(to)]
+  let count = Math.floor(days / 7) * weekdays.size
+  const weekday = weekdayOf(first)
+  for (let day = days - (days % 7); day < days; day++) if (weekdays.has(((weekday - 1 + day) % 7) + 1)) count += 1
+  for (const [day, isWorked] of exceptions) {
+    if (day < first || day > last || isWorked === weekdays.has(weekdayOf(day))) continue
+    count += isWorked ? 1 : -1
+  }
   return count
 }

@@ -1,5 +1,15 @@
 import { type Budget, EvaluationFault } from './budget.ts'
-import { dayOf, daysBetween, elapsed, later, momentOf, secondsOf, weekdayOf, workdaysBetween } from './dates.ts'
+import {
+  dayOf,
+  daysBetween,
+  elapsed,
+  later,
+  momentOf,
+  monthsBetween,
+  secondsOf,
+  weekdayOf,
+  workdaysBetween,
+} from './dates.ts'
 import { type ArgumentType, type ExpressionFunction, list, number } from './expressionFunction.ts'
 import { listFunctions } from './listFunctions.ts'
 import { plain } from './plainNumber.ts'
@@ -27,12 +37,28 @@ function range(from: number, to: number, budget: Budget): number[] {
   return Array.from({ length }, (_, index) => (to < from ? from - index : from + index))
 }
 
-/** Rounds half away from zero, as in commerce; digits beyond twelve are noise. */
-function rounded(value: number, digits: number): number {
-  if (!Number.isInteger(digits) || digits < 0 || digits > 12) throw new EvaluationFault('round() takes 0 to 12 digits')
+type Rounding = (value: number) => number
+
+/** Rounds half away from zero, as in commerce. */
+const half: Rounding = value => Math.sign(value) * Math.round(Math.abs(value))
+
+/** Rounds the decimal value, so that 1.1 * 100 is 110; digits beyond twelve are noise. */
+function rounded(name: string, rounding: Rounding, value: number, digits: number): number {
+  if (!Number.isInteger(digits) || digits < 0 || digits > 12)
+    throw new EvaluationFault(`${name}() takes 0 to 12 digits`)
   const factor = 10 ** digits
-  return (Math.sign(value) * Math.round(plain(Math.abs(value) * factor))) / factor
+  // Without the sign of zero.
+  return rounding(plain(value * factor)) / factor + 0
 }
+
+const rounds = (name: string, rounding: Rounding): ExpressionFunction => ({
+  form: 'both',
+  takes: ['number', 'number'],
+  optional: 1,
+  returns: 'number',
+  none: null,
+  run: ([value, digits]) => rounded(name, rounding, number(value), digits === undefined ? 0 : number(digits)),
+})
 
 const ofTime = (takes: ArgumentType[], returns: 'string' | 'number', run: ExpressionFunction['run']) =>
   ({ form: 'call', takes, returns, none: null, run }) satisfies ExpressionFunction
@@ -57,6 +83,7 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
   elapsed: ofTime(['string', 'string'], 'string', ([to, from]) => elapsed(to, from)),
   seconds: ofTime(['string'], 'number', ([value]) => secondsOf(value)),
   days: ofTime(['string', 'string'], 'number', ([from, to]) => (to === null ? null : daysBetween(from, to))),
+  months: ofTime(['string', 'string'], 'number', ([from, to]) => (to === null ? null : monthsBetween(from, to))),
   workdays: ofTime(['string', 'string'], 'number', ([from, to]) => (to === null ? null : workdaysBetween(from, to))),
   weekday: ofTime(['string'], 'number', ([value]) => weekdayOf(value)),
   power: {
@@ -73,14 +100,10 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
     none: [],
     run: ([from, to], budget) => (to === null ? [] : range(number(from), number(to), budget)),
   },
-  round: {
-    form: 'both',
-    takes: ['number', 'number'],
-    optional: 1,
-    returns: 'number',
-    none: null,
-    run: ([value, digits]) => rounded(number(value), digits === undefined ? 0 : number(digits)),
-  },
+  round: rounds('round', half),
+  floor: rounds('floor', Math.floor),
+  ceil: rounds('ceil', Math.ceil),
+  abs: { form: 'both', takes: ['number'], returns: 'number', none: null, run: ([value]) => Math.abs(number(value)) },
   string: {
     form: 'call',
     takes: ['any'],

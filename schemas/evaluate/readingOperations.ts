@@ -5,6 +5,7 @@ export const readingOperations: ReadonlySet<Endpoint['do']> = new Set([
   'page',
   'list',
   'tree',
+  'aggregate',
   'read',
   'uses',
   'log',

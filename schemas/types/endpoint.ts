@@ -1,4 +1,7 @@
-import type { Document, Name, Permission, PermissionCode, WireName } from './common.ts'
+import type { AggregateEndpoint } from './aggregate.ts'
+import type { Document, Expression, Name, PermissionCode, WireName } from './common.ts'
+import type { FixedValue, Period, Where } from './conditions.ts'
+import type { EndpointBase, RecordEndpoint } from './endpointBase.ts'
 import type { Property } from './entity.ts'
 
 /** What a family says beside its endpoints. */
@@ -9,6 +12,11 @@ export interface FamilyHead extends Document {
   base: string
   /** Entity of the generic operations, unless the endpoint names another. */
   entity?: Name
+  /**
+   * Records of the entity that the calls of this family see and may change, as an expression over `row` and `user` that
+   * the database evaluates: `=row.ownerId == user.id`. Others are missing for the caller, in handlers too.
+   */
+  where?: Expression
   /** Route of the page whose place in the permission tree contains the codes of this family. */
   page?: string
   /** Families whose records its calls also change: pages that show them reload too. */
@@ -39,6 +47,7 @@ export type OperationEndpoint =
   | PageEndpoint
   | ListEndpoint
   | TreeEndpoint
+  | AggregateEndpoint
   | ReadEndpoint
   | ExistsEndpoint
   | UsesEndpoint
@@ -63,46 +72,6 @@ export type OperationEndpoint =
   | BindAddEndpoint
   | BindRemoveEndpoint
 
-/** Required value of a property: a single one, or one of several. */
-export type FixedValue = string | number | boolean | null | (string | number)[]
-
-/**
- * A property of the record, or one of the record that it refers to: `categoryId.enabled`.
- * @pattern ^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$
- */
-export type PropertyPath = string
-
-/** The first and the last moment of a period, as properties of a record; an empty end is open. */
-export interface Period {
-  /** A day or a moment. */
-  from?: Name
-  /** A day, which still belongs to the period, or a moment, which does not. */
-  to?: Name
-}
-
-export interface EndpointBase {
-  /** Method and path below the base: `GET /details/{id}`. @pattern ^(GET|POST|PUT|DELETE) (/[A-Za-z0-9_{}/.-]*)?$ */
-  call: string
-  title: string
-  /**
-   * Code needed (any of several), `@public` (no sign-in), `@signedIn` (any account) or `@application` (an application
-   * system by its client credential, `Authorization: Basic`).
-   */
-  permission: Permission
-  /** Entity, if it differs from that of the family. */
-  entity?: Name
-  /**
-   * Audit action of a refusal, and the argument with the record id (default `id`). Without it a refused write uses the
-   * action of its operation, and a refused read is not logged.
-   */
-  refused?: { action: string; record?: Name }
-  /**
-   * Reason why this endpoint shows people or organizations outside the caller's data scope. Required for endpoints that
-   * read an entity without `x-scope`. @minLength 10
-   */
-  unscoped?: string
-}
-
 /**
  * Returns a page of records. Accepts `{ current, size, sort, keyword, ifOwn, <property>: value, filters }`, in the
  * query or the body; `sort` is `name,-createdAt`; `filters` is `[{ field, operator, value }]`. Returns `{ records,
@@ -117,7 +86,7 @@ export interface EndpointBase {
 export interface PageEndpoint extends EndpointBase {
   do: 'page'
   /** Fixed conditions. */
-  where?: Record<PropertyPath, FixedValue>
+  where?: Where
   /** Only records whose period has begun and has not ended. */
   during?: Period
   /** Default order, `sort,-createdAt`. */
@@ -129,7 +98,7 @@ export interface PageEndpoint extends EndpointBase {
 /** Returns all records (at most 10,000) as an array; accepts the search parameters of `page`. */
 export interface ListEndpoint extends EndpointBase {
   do: 'list'
-  where?: Record<PropertyPath, FixedValue>
+  where?: Where
   during?: Period
   sort?: string
 }
@@ -141,12 +110,12 @@ export interface ListEndpoint extends EndpointBase {
  */
 export interface TreeEndpoint extends EndpointBase {
   do: 'tree'
-  where?: Record<PropertyPath, FixedValue>
+  where?: Where
   during?: Period
 }
 
 /** Returns a record by `id`. */
-export interface ReadEndpoint extends EndpointBase {
+export interface ReadEndpoint extends RecordEndpoint {
   do: 'read'
 }
 /**
@@ -161,55 +130,55 @@ export interface ExistsEndpoint extends EndpointBase {
  * where `message` says what prevents deleting it, else what would be deleted with it. Names only records that the
  * caller sees.
  */
-export interface UsesEndpoint extends EndpointBase {
+export interface UsesEndpoint extends RecordEndpoint {
   do: 'uses'
 }
 /** Stores a new record and returns it. */
-export interface CreateEndpoint extends EndpointBase {
+export interface CreateEndpoint extends RecordEndpoint {
   do: 'create'
   /** Rule set to apply; entities in a data source also apply rules made in the console under their name. */
   rules?: string
 }
 /** Changes the given properties of record `id`; with `revision`, refused (409) if another user saved in between. */
-export interface UpdateEndpoint extends EndpointBase {
+export interface UpdateEndpoint extends RecordEndpoint {
   do: 'update'
   rules?: string
 }
 /** Creates without `id`, updates with it. */
-export interface SaveEndpoint extends EndpointBase {
+export interface SaveEndpoint extends RecordEndpoint {
   do: 'save'
   rules?: string
 }
 /** Deletes record `id`; refused (409) while others refer to it with `refuse`. */
-export interface DeleteEndpoint extends EndpointBase {
+export interface DeleteEndpoint extends RecordEndpoint {
   do: 'delete'
 }
 /**
  * Deletes those of the records `ids` that exist, all or none. Returns `{ done, failed }` like `batch`, where `failed`
  * lists the missing ids; 404 if none exists.
  */
-export interface DeleteBatchEndpoint extends EndpointBase {
+export interface DeleteBatchEndpoint extends RecordEndpoint {
   do: 'deleteBatch'
 }
 /**
  * Returns a page of deleted records that can be restored, latest first, each with `deletedAt` and `deletedByName`;
  * searched like `page`.
  */
-export interface DeletedEndpoint extends EndpointBase {
+export interface DeletedEndpoint extends RecordEndpoint {
   do: 'deleted'
 }
 /**
  * Restores those of the records `ids` that are in the recycle bin, all or none, with what was deleted because of them;
  * refused while a unique value is taken or a referenced record is gone. Returns the same as `deleteBatch`.
  */
-export interface RestoreEndpoint extends EndpointBase {
+export interface RestoreEndpoint extends RecordEndpoint {
   do: 'restore'
 }
 /**
  * Restores the values that record `id` had after entry `logId` of its log, as a new change. Another endpoint of the
  * family stores it, and its permission is required; with `revision`, refused (409) if another user saved in between.
  */
-export interface RevertEndpoint extends EndpointBase {
+export interface RevertEndpoint extends RecordEndpoint {
   do: 'revert'
   /**
    * Name of an endpoint of this family that changes a record: `update`, `save`, or a handler with the same arguments.
@@ -229,7 +198,7 @@ export interface BatchEndpoint extends EndpointBase {
   of: Name
 }
 /** Sets boolean `field` of record `id` to the argument with the field's name; without it, inverts the value. */
-export interface ToggleEndpoint extends EndpointBase {
+export interface ToggleEndpoint extends RecordEndpoint {
   do: 'toggle'
   field: Name
 }
@@ -237,7 +206,7 @@ export interface ToggleEndpoint extends EndpointBase {
  * Changes the state of record `id`: writes `values`, also into read-only properties, and those of `fields` that are
  * given. Refused (409) unless the record is as `when` says; with `revision` also if another user saved in between.
  */
-export interface SetEndpoint extends EndpointBase {
+export interface SetEndpoint extends RecordEndpoint {
   do: 'set'
   /** What the caller may give, for example the reason. */
   fields?: Name[]
@@ -250,14 +219,14 @@ export interface SetEndpoint extends EndpointBase {
   rules?: string
 }
 /** Moves tree record `id` below `parentId` (null: root), optionally before sibling `beforeId`. */
-export interface MoveEndpoint extends EndpointBase {
+export interface MoveEndpoint extends RecordEndpoint {
   do: 'move'
 }
 /**
  * Orders records as in `ids` by writing 1, 2, 3 … into `field`. With `partial` they exchange their current places; if
  * these are not distinct, all records are numbered in list order. Returns the same as `deleteBatch`.
  */
-export interface SortEndpoint extends EndpointBase {
+export interface SortEndpoint extends RecordEndpoint {
   do: 'sort'
   field: Name
 }
@@ -265,7 +234,7 @@ export interface SortEndpoint extends EndpointBase {
  * Returns a page of audit rows of record `id`, newest first. Each has `differences` by field, and `canRevert` if the
  * record differs from its state then.
  */
-export interface LogEndpoint extends EndpointBase {
+export interface LogEndpoint extends RecordEndpoint {
   do: 'log'
 }
 
@@ -280,7 +249,7 @@ export type ExportFormat = 'xlsx' | 'csv' | 'jsonl'
  * `{ query, ids, columns, format }`. Up to 2,000 records are returned as the file itself; more become a job of
  * 下载管理, and the response is `{ downloadId, total }`.
  */
-export interface ExportEndpoint extends EndpointBase {
+export interface ExportEndpoint extends RecordEndpoint {
   do: 'export'
   /** Endpoint of this family whose records are exported; default `list`. */
   of?: Name

@@ -41,7 +41,7 @@ const orders: Record<string, string> = {
     'operations',
   'server/services/records': 'model search values log files rules write',
   'server/domains':
-    'dictionary notices identity permission user organization project land setting validation view home log ' +
+    'dictionary notices identity permission user organization project land setting validation webhook view home log ' +
     'diagnostics embed feedback generation workflow',
   'server/domains/identity': 'proofs sign-in person',
   'server/domains/workflow':

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { aggregates } from './areas/aggregates.ts'
 import { approvals } from './areas/approvals.ts'
 import { audit } from './areas/audit.ts'
 import { bundle } from './areas/bundle.ts'
@@ -25,6 +26,7 @@ import { type Figure, line } from './figure.ts'
 type Area = () => AsyncGenerator<Figure>
 
 const areas: Record<string, Area> = {
+  aggregates,
   approvals,
   audit,
   bundle,

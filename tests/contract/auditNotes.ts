@@ -39,6 +39,7 @@ const reasons: Record<string, readonly string[]> = {
     'validation.exists',
     'validation.trial',
     'validation.unique',
+    'webhook.exists',
   ],
   'an event of a process, in its journal with a chain of hashes': [
     'formFlow.audit',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { aggregateProperties, planAggregate } from '../../schemas/evaluate/planAggregate.ts'
 import type { Endpoint } from '../../schemas/types/endpoint.ts'
 import type { Property } from '../../schemas/types/entity.ts'
 import { registry } from '../../server/ground/kernel/registry.ts'
@@ -9,7 +10,15 @@ import { givenTenants } from './tenants.ts'
 
 type Row = Record<string, unknown>
 
-const listing = new Set<Endpoint['do']>(['page', 'list', 'tree', 'deleted', 'bind.list', 'bind.candidates'])
+const listing = new Set<Endpoint['do']>([
+  'page',
+  'list',
+  'tree',
+  'aggregate',
+  'deleted',
+  'bind.list',
+  'bind.candidates',
+])
 const shapes = new Set(['page', 'list', 'tree'])
 const lists = ({ definition }: EndpointInfo) =>
   listing.has(definition.do) || (definition.do === 'handler' && shapes.has(definition.returns.shape))
@@ -23,6 +32,10 @@ function rowsOf({ definition, entity }: EndpointInfo): {
   if (definition.do === 'handler') {
     const { entity: own, properties } = definition.returns
     return { entity: own, properties: { ...propertiesOf(own), ...properties } }
+  }
+  if (definition.do === 'aggregate') {
+    const plan = planAggregate(definition, registry.entity(entity ?? ''), name => registry.entities.get(name))
+    return { entity: undefined, properties: aggregateProperties(plan) }
   }
   if (!('link' in definition)) return { entity, properties: propertiesOf(entity) }
   const target = registry.entity(definition.link).properties[definition.target]?.['x-ref']

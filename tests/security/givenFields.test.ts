@@ -46,6 +46,7 @@ describe.each(databaseKinds)('record properties on %s', kind => {
         'dataSource.secret',
         'callbackSystem.secret',
         'callbackSystem.authorization',
+        'webhook.secret',
         'verifyCode.codeHash',
       ]),
     )

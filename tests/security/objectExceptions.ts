@@ -52,6 +52,8 @@ export const ofEverybody: Record<string, string> = {
   userGroup: 'who signs together across organizations, without rights',
   validationBean: 'rules of forms',
   validationRule: 'rules of forms',
+  webhook: 'an address that is told about changes, of the installation',
+  webhookDelivery: 'what such an address was told',
   whiteListEntry: 'calls that need no sign-in',
   workCalendar: 'one for the company',
 }

@@ -22,7 +22,17 @@ const cases = named.filter(
   ({ argument: { name, entity } }) =>
     !(name in notOfRecords) && !(entity !== undefined && (entity in ofEverybody || triedByB8.has(entity))),
 )
-const searches = new Set(['bind.list', 'bind.candidates', 'exists', 'deleted', 'restore', 'import', 'page', 'list'])
+const searches = new Set([
+  'bind.list',
+  'bind.candidates',
+  'exists',
+  'deleted',
+  'restore',
+  'import',
+  'page',
+  'list',
+  'aggregate',
+])
 
 /** An id like those of records, which no record has. */
 const nothing = '01NOTHINGNOTHINGNOTHINGNO'

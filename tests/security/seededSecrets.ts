@@ -36,6 +36,16 @@ export async function seedSecrets(server: TestServer, { clerk, own }: Tenants): 
     authorization,
   })
   secrets.set(signing, 'signing key of a callback')
+  const hook = secret('webhook-unterschrift')
+  await answerOf('webhook.save', {
+    name: unique('对接'),
+    url: 'https://hooks.example.com/console',
+    entities: ['position'],
+    events: ['created'],
+    enabled: false,
+    secret: hook,
+  })
+  secrets.set(hook, 'signing key of a webhook')
   secrets.set(authorization.slice('Bearer '.length), 'authorization of a callback')
 
   const application = await answerOf('application.add', { name: unique('应用'), clientId: unique('app') })

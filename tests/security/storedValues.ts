@@ -42,6 +42,7 @@ const wanted: Record<string, () => Values> = {
   resource: () => ({ level: 1 }),
   role: () => ({ code: unique('R').toUpperCase() }),
   sealCompany: () => ({ creditCode: `9131000${String(++count).padStart(11, '0')}` }),
+  webhook: () => ({ url: 'https://hooks.example.com/console', entities: ['position'], events: ['created'] }),
   // A white list without its editor's address is refused.
   whiteListEntry: () => ({ address: `127.0.0.0/${8 + (++count % 20)}` }),
   workCalendar: () => ({ hours: '09:00-12:00,13:30-18:00' }),

@@ -145,6 +145,7 @@ export const lists = (of: Foreign): Record<string, Values> => ({
   'processTask.ownDays': {},
   'processTask.ownWeek': {},
   'startDraft.list': {},
+  'workCalendar.company': {},
 })
 
 /**

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { heightOfBars } from '../../charts/barRoom.ts'
+import { splitSeries } from '../../charts/splitSeries.ts'
 import type { Row } from '../../page/cellKind.ts'
 import { Empty, Loading } from '../../page/states/StateText.tsx'
 import { recordsOf } from '../../page/useOptions.ts'
@@ -21,8 +22,9 @@ export function ChartBlock({ block, data }: BlockProps<'chart'>) {
   const open = useOpenLink()
   const { chart, cells, height = 280, title } = block
   const rows = useMemo(() => rowsOf(data), [data])
+  const drawn = useMemo(() => splitSeries(chart, cells, rows), [chart, cells, rows])
   if (rows.length === 0) return <Empty />
-  const needed = Math.max(height, heightOfBars(chart, cells.length - 1, rows.length))
+  const needed = Math.max(height, heightOfBars(chart, drawn.columns.length - 1, drawn.rows.length))
   const table = <BlockTable label={title} cells={cells} rows={rows.slice(0, mostRead)} />
   return (
     <>
@@ -49,10 +51,16 @@ export function ChartBlock({ block, data }: BlockProps<'chart'>) {
                 <Suspense fallback={<Loading />}>
                   <ChartView
                     chart={chart}
-                    columns={cells}
-                    rows={rows}
+                    columns={drawn.columns}
+                    rows={drawn.rows}
                     height={needed}
-                    onPick={block.open && (index => block.open && open(block.open, rows[index]))}
+                    onPick={
+                      block.open &&
+                      ((index, series) => {
+                        const row = drawn.pick(index, series)
+                        if (block.open && row) open(block.open, row)
+                      })
+                    }
                   />
                 </Suspense>
               </div>

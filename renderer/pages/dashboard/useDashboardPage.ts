@@ -6,6 +6,7 @@ import { holds } from '../../../runtime/session/holds.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import type { LinkTarget } from '../../../schemas/types/pages/link.ts'
+import { linkParams } from '../../page/linkParams.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import { useAnswer } from '../../page/useAnswer.ts'
 import { mayCall } from '../mayOpen.ts'
@@ -60,5 +61,5 @@ export function useBlock(block: ResolvedBlock, version: number) {
 export function useOpenLink(): (link: LinkTarget, row?: Record<string, unknown>) => void {
   const { host, scope } = usePageContext()
   return (link, row = {}) =>
-    void host.open({ page: link.page, params: evaluateArguments(link.with, { ...scope, row }), in: link.in ?? 'tab' })
+    void host.open({ page: link.page, params: linkParams(link, { ...scope, row }), in: link.in ?? 'tab' })
 }

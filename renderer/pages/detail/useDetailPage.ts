@@ -6,6 +6,7 @@ import type { ResolvedColumn, ResolvedDetail } from '../../../runtime/schema/res
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { useRunAction } from '../../actions/useRunAction.ts'
 import type { Row } from '../../page/cellKind.ts'
+import { linkParams } from '../../page/linkParams.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import { useAnswer } from '../../page/useAnswer.ts'
 import { useFacts } from '../useFacts.ts'
@@ -66,7 +67,7 @@ export function useDetailPage(page: ResolvedDetail) {
     open: ({ open }: ResolvedColumn) => {
       if (open)
         void host
-          .open({ page: open.page, params: evaluateArguments(open.with, rowScope), in: open.in ?? 'tab' })
+          .open({ page: open.page, params: linkParams(open, rowScope), in: open.in ?? 'tab' })
           .then(result => result === 'saved' && reload())
     },
   }

@@ -1,3 +1,4 @@
+import { encodeWord as encode } from '../../page/linkParams.ts'
 import type { Filters, Sort } from '../../table/tableColumn.ts'
 
 /** Query of a list: search values, page, size and order. Stored in the address, so that a link restores it. */
@@ -11,10 +12,6 @@ export interface ListQuery {
 }
 
 const words = { current: '_page', size: '_size', sort: '_sort', filters: '_filters' }
-
-/** Texts are unchanged; other values are JSON after a tilde. */
-const encode = (value: unknown): string =>
-  typeof value === 'string' && !value.startsWith('~') ? value : `~${JSON.stringify(value)}`
 
 function decode(text: string): unknown {
   if (!text.startsWith('~')) return text

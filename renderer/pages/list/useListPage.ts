@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ResolvedAction, ResolvedField, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
 import { holds } from '../../../runtime/session/holds.ts'
 import { session } from '../../../runtime/session/session.ts'
-import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import { evaluateValue } from '../../../schemas/evaluate/evaluateValue.ts'
 import { useRunAction } from '../../actions/useRunAction.ts'
 import { heldActions, visibleActions } from '../../actions/visibleActions.ts'
 import type { Row } from '../../page/cellKind.ts'
+import { linkParams } from '../../page/linkParams.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import type { Scope } from '../../page/scope.ts'
 import type { RowClick } from '../../table/rowClick.ts'
@@ -133,8 +133,8 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     else if (element.hasAttribute('data-switch') && column) void switches.flip(column, row)
     else if (element.hasAttribute('data-copy') && column) void copyCell(column, row)
     else if (element.hasAttribute('data-open') && column?.open) {
-      const { page: target, with: args, in: place = 'tab' } = column.open
-      const params = evaluateArguments(args, { ...scope, row })
+      const { page: target, in: place = 'tab' } = column.open
+      const params = linkParams(column.open, { ...scope, row })
       afterFlips(row, () => {
         void host.open({ page: target, params, in: place }).then(result => result === 'saved' && reload())
       })

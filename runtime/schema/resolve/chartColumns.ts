@@ -2,8 +2,8 @@ import type { Chart } from '../../../schemas/types/pages/chart.ts'
 import type { Column } from '../../../schemas/types/pages/column.ts'
 
 /**
- * Returns a chart's data as columns, for the table beside it and its texts: first the name of a record, then its
- * numbers.
+ * Returns a chart's data as columns, for the table beside it and its texts: first the names of a record, then
+ * its numbers.
  */
 export function chartColumns(chart: Chart): Column[] {
   switch (chart.kind) {
@@ -11,6 +11,7 @@ export function chartColumns(chart: Chart): Column[] {
     case 'bar':
       return [
         { field: chart.x },
+        ...(chart.by === undefined ? [] : [{ field: chart.by }]),
         ...chart.series.map(series => ({ ...(typeof series === 'string' ? { field: series } : series), ...number })),
       ]
     case 'pie':

@@ -20,6 +20,8 @@ interface Cartesian extends ChartBase {
    * @minItems 1
    */
   series: (Name | ChartSeries)[]
+  /** Property whose values are the series; `series` then names one number. */
+  by?: Name
   /** A slider below, or the wheel, selects a part of many records. */
   zoom?: boolean
   /** Stacks the values of a record. */

@@ -1,5 +1,6 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
 import { deletedProperties, logProperties } from '../../../schemas/evaluate/logProperties.ts'
+import { aggregateProperties, planAggregate, rangeArguments } from '../../../schemas/evaluate/planAggregate.ts'
 import type { Accepts, Returns } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import {
@@ -53,6 +54,19 @@ export function answerOf(project: Project, place: EndpointPlace): Answer {
       return of(definition.do)
     case 'tree':
       return of('tree', own, [['children', listOf(anything)]])
+    case 'aggregate': {
+      const plan = own && planAggregate(definition, own, name => entityOf(project, name))
+      const members = Object.entries(plan ? aggregateProperties(plan) : {})
+      return {
+        shape: definition.groups ? 'list' : 'record',
+        entity: undefined,
+        element: {
+          kind: 'record',
+          name: `the answer of ${place.name}`,
+          members: new Map(members.flatMap(([name, one]) => readMembers(name, one))),
+        },
+      }
+    }
     case 'read':
     case 'create':
     case 'update':
@@ -170,6 +184,11 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
       break
     case 'list':
       searchable(takes, own)
+      break
+    case 'aggregate':
+      searchable(takes, own)
+      for (const name of ['sort', 'current', 'size']) takes.known.delete(name)
+      for (const [name, property] of Object.entries(rangeArguments(definition))) takes.known.set(name, property)
       break
     case 'tree':
       searchable(takes, own)

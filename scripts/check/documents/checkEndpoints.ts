@@ -1,13 +1,18 @@
 import { sourceOperationFault } from '../../../schemas/evaluate/sourceFaults.ts'
-import type { BatchEndpoint, Endpoint, Period, RevertEndpoint, SetEndpoint } from '../../../schemas/types/endpoint.ts'
+import type { Permission } from '../../../schemas/types/common.ts'
+import type { Where } from '../../../schemas/types/conditions.ts'
+import type { BatchEndpoint, Endpoint, RevertEndpoint, SetEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { type CheckContext, checkDictionary, checkPermission, checkRuleSetName } from '../context.ts'
 import type { Spot } from '../reading/document.ts'
 import type { EndpointPlace } from '../reading/readProject.ts'
 import { hint } from '../reading/shapes.ts'
 import { entityOf, takesOf, uniqueOf } from './answers.ts'
+import { checkAggregate } from './checkAggregate.ts'
 import { checkExchange } from './checkExchange.ts'
+import { checkRows } from './checkRows.ts'
 import { checkSameRules } from './checkSameRules.ts'
+import { checkPeriod, checkWhere, findProperty } from './checkWhere.ts'
 import { checkFileName } from './fileNames.ts'
 
 export function checkEndpoints(context: CheckContext): void {
@@ -16,12 +21,13 @@ export function checkEndpoints(context: CheckContext): void {
   const codes = new Map<string, string>()
   const names = project.families.map(({ content }) => content.family)
   for (const document of project.families) {
-    const { family, entity, page, changes, permissions } = document.content
+    const { family, entity, where, page, changes, permissions } = document.content
     checkFileName(document, 'family', family)
     const other = families.get(family)
     if (other) document.report(['family'], `family "${family}" is already declared in ${other}`)
     families.set(family, document.file)
-    checkEntityName(context, document.at('entity'), entity)
+    const own = checkEntityName(context, document.at('entity'), entity)
+    if (where !== undefined) checkRows(context, document.at('where'), where, own)
     for (const [index, name] of (changes ?? []).entries()) {
       if (!names.includes(name))
         document.report(['changes', index], `there is no endpoint family "${name}"${hint(name, names)}`)
@@ -69,6 +75,7 @@ function checkEndpoint(context: CheckContext, place: EndpointPlace): void {
   checkPermission(context, spot.at('permission'), definition.permission)
   checkEntityName(context, spot.at('entity'), definition.entity)
   if ('rules' in definition) checkRuleSetName(context, spot.at('rules'), definition.rules)
+  if ('where' in definition) checkCondition(context, definition, entityOf(context.project, entity), spot)
   if (definition.do === 'handler') checkHandler(context, definition, spot)
   else if (definition.do === 'batch') checkBatch(context, place, definition)
   else if (definition.do === 'revert') checkRevert(context, place, definition)
@@ -129,7 +136,7 @@ function checkGeneric(context: CheckContext, definition: Endpoint, entity: strin
   checkScope(definition, own, spot)
 }
 
-const reading = new Set<Endpoint['do']>(['page', 'list', 'tree', 'read', 'deleted', 'log', 'export'])
+const reading = new Set<Endpoint['do']>(['page', 'list', 'tree', 'aggregate', 'read', 'deleted', 'log', 'export'])
 const places = new Set(['user', 'organization'])
 
 /** An endpoint that shows users or organizations has a data scope, or states why not. */
@@ -162,9 +169,24 @@ function checkOperation(context: CheckContext, definition: Endpoint, own: Entity
   if (definition.do === 'toggle') checkField(spot, own, definition.field, 'boolean')
   if (definition.do === 'sort') checkField(spot, own, definition.field, 'integer')
   if (definition.do === 'set') checkSet(definition, own, spot)
-  if ('where' in definition) checkWhere(context, definition.where ?? {}, own, spot.at('where'))
+  if (definition.do === 'aggregate') checkAggregate(context, definition, own, spot)
   if ('during' in definition) checkPeriod(definition.during ?? {}, own, spot.at('during'))
-  if ('sort' in definition) checkSort(spot.at('sort'), own, definition.sort)
+  if ('sort' in definition && definition.do !== 'aggregate') checkSort(spot.at('sort'), own, definition.sort)
+}
+
+function checkCondition(
+  context: CheckContext,
+  { where, permission }: { where?: Where; permission: Permission },
+  own: Entity | undefined,
+  spot: Spot,
+): void {
+  if (typeof where !== 'string') {
+    if (own) checkWhere(context, where ?? {}, own, spot.at('where'))
+    return
+  }
+  checkRows(context, spot.at('where'), where, own)
+  if (permission === '@public' || permission === '@application')
+    spot.at('where').error('only a person who calls has rows: the call is open to strangers')
 }
 
 /** A state is of properties that exist, and something must be written. */
@@ -186,41 +208,9 @@ function checkSet({ fields = [], values = {}, when = {} }: SetEndpoint, own: Ent
 
 const jsType = ({ type }: Property) => (type === 'integer' ? 'number' : type)
 
-function checkWhere({ project }: CheckContext, where: Record<string, unknown>, own: Entity, spot: Spot): void {
-  for (const path of Object.keys(where)) {
-    const [name = '', inner] = path.split('.')
-    const property = findProperty(spot.at(path), own, name, true)
-    if (!property || inner === undefined) continue
-    const target = entityOf(project, property['x-ref'])
-    if (property.type === 'array' || !target)
-      spot.at(path).error(`"${name}" does not refer to one record by x-ref`, { key: true })
-    else if (own['x-source']) spot.at(path).error('only properties of the record itself with x-source', { key: true })
-    else findProperty(spot.at(path), target, inner, true)
-  }
-}
-
-function checkPeriod(period: Period, own: Entity, spot: Spot): void {
-  if (own['x-source']) spot.error('"during" is not possible with x-source', { key: true })
-  for (const [end, name] of Object.entries(period)) {
-    const property = findProperty(spot.at(end), own, name)
-    if (property && property.format !== 'date' && property.format !== 'date-time')
-      spot.at(end).error(`"${name}" must have the format date or date-time`)
-  }
-}
-
 function checkField(spot: Spot, own: Entity, name: string, type: Property['type']): void {
   const property = findProperty(spot.at('field'), own, name)
   if (property && property.type !== type) spot.at('field').error(`"${name}" must be ${type}, it is ${property.type}`)
-}
-
-export function findProperty(spot: Spot, entity: Entity, name: string, key = false): Property | undefined {
-  const property = entity.properties[name]
-  if (!property) {
-    const near = hint(name, Object.keys(entity.properties))
-    const message = `"${name}" is not a property of entity "${entity.name}"${near}`
-    spot.error(message, { key })
-  }
-  return property
 }
 
 const systemColumns = ['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']

@@ -10,6 +10,11 @@ export function checkChart(spot: Spot, chart: Chart, row: RecordType | undefined
     case 'line':
     case 'bar':
       wantMember(spot.at('x'), chart.x, row)
+      if (chart.by !== undefined) {
+        wantMember(spot.at('by'), chart.by, row)
+        if (chart.series.length > 1)
+          spot.at('series').error('with "by" there is one number: its series are the values of "by"')
+      }
       for (const [index, series] of chart.series.entries()) {
         if (typeof series === 'string') wantNumber(spot.at('series', index), series, row)
         else wantNumber(spot.at('series', index, 'field'), series.field, row)

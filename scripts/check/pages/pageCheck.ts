@@ -129,6 +129,29 @@ export function checkLink(check: PageCheck, spot: Spot, link: LinkTarget | undef
   if (!link) return
   const place = (link.in ?? 'tab') === 'tab' ? 'tab' : 'inside'
   checkTarget(check, { spot, page: link.page, with: link.with, place, names })
+  if (link.search) checkSearch(check, spot.at('search'), { ...link, search: link.search }, names)
+}
+
+/** Checks that the opened page is a list in a tab, and that it has these search fields. */
+function checkSearch(
+  { context }: PageCheck,
+  spot: Spot,
+  { page, search, in: place = 'tab' }: LinkTarget & { search: Arguments },
+  names: Names,
+): void {
+  checkValues(spot, search, names)
+  const target = context.project.pages.get(page)?.content
+  if (!target) return
+  if (target.kind !== 'list' || place !== 'tab') {
+    spot.error('only a list that opens as a tab begins with a search', { key: true })
+    return
+  }
+  const fields = (target.search ?? []).map(one => (typeof one === 'string' ? one : one.field))
+  const known = [...fields, ...(target.side ? [target.side.field] : [])]
+  for (const name of Object.keys(search)) {
+    if (!known.includes(name))
+      spot.at(name).error(`list "${page}" has no search field "${name}"${hint(name, known)}`, { key: true })
+  }
 }
 
 export function checkConditions(spot: Spot, conditions: Record<string, Condition | undefined>, names: Names): void {

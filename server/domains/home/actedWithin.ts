@@ -2,8 +2,8 @@ import type { Call } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { modelOf } from '../../services/records/model/entityModel.ts'
 import type { Statement } from '../../services/records/model/statement.ts'
+import { dayRange } from '../../services/records/search/dayRange.ts'
 import { scopeCondition } from '../../services/records/search/scope.ts'
-import { dayRange } from './dayRange.ts'
 
 /**
  * Returns the SQL condition for visible people of `alias`: the caller, and users in the caller's data scope. Deleted
@@ -39,7 +39,7 @@ export function recordsSeen(call: Call, statement: Statement, row = 'audit_log')
 
 /** Returns the condition for audit rows of visible people in the requested days. */
 export function actedWithin(call: Call, statement: Statement): string {
-  const { from, to } = dayRange(call)
+  const { from, to } = dayRange(call.input)
   const midnight = (day: string) => `(${day})::timestamp at time zone 'Asia/Shanghai'`
   return `audit_log.at >= ${midnight(`${statement.value(from)}::date`)}
     and audit_log.at < ${midnight(`${statement.value(to)}::date + 1`)}

@@ -1,13 +1,13 @@
 import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { Statement } from '../../services/records/model/statement.ts'
+import { dayRange } from '../../services/records/search/dayRange.ts'
 import { actedWithin } from './actedWithin.ts'
-import { dayRange } from './dayRange.ts'
 
 /**
  * GET /upms/home/views: returns visible sign-ins and the number of distinct users per day, including days without one.
  */
 export async function views(call: Call<EndpointInput<'home.views'>>) {
-  const { from, to } = dayRange(call)
+  const { from, to } = dayRange(call.input)
   const statement = new Statement()
   const days = [from, to].map(day => `${statement.value(day)}::date`).join(', ')
   return statement.run(

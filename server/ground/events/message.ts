@@ -6,8 +6,8 @@ import type { EventTopic } from '../../../schemas/types/pages/refresh.ts'
  */
 export type BrowserTopic = EventTopic | 'rights' | 'ended' | 'announcement' | 'reminder' | 'dictionary' | 'missed'
 
-/** Topics between servers: changed rights, cancelled jobs. */
-export type ServerTopic = 'permissions' | 'cancel' | 'documents'
+/** Topics between servers: changed rights, cancelled jobs, changed webhooks. */
+export type ServerTopic = 'permissions' | 'cancel' | 'documents' | 'webhooks'
 
 /** All signed-in users, one user, or all holders of a permission code. */
 export type Audience = 'everybody' | { userId: string } | { code: string }

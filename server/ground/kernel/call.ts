@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Endpoint, FixedValue } from '../../../schemas/types/endpoint.ts'
+import type { FixedValues } from '../../../schemas/types/conditions.ts'
+import type { Endpoint } from '../../../schemas/types/endpoint.ts'
 import type { Config } from '../config/config.ts'
 import type { DB } from '../database/generated/tables.ts'
 import type { EndpointInputs, HandlerInputs } from './generated/inputs.ts'
@@ -31,6 +32,8 @@ export interface Call<Input extends object = Record<string, unknown>> {
   /** Default remark of the audit rows that this call writes. */
   note?: string
   transaction<T>(work: (call: Call<Input>) => Promise<T>): Promise<T>
+  /** Inside a transaction: runs at its end, with the call that it is given, before the commit. */
+  beforeCommit?(work: (tx: Call) => Promise<void>): void
   /** Runs after the surrounding transaction has committed (or at once outside one). */
   afterCommit(work: () => void): void
 }
@@ -137,7 +140,7 @@ export interface FoundSearch {
   /** Arguments as for the generic list. */
   query: Record<string, unknown>
   options: {
-    where?: Record<string, FixedValue> | undefined
+    where?: FixedValues | undefined
     sort?: string | undefined
     /** Additional SQL condition on alias `t`; `value` adds a parameter. */
     condition?: ((statement: { value(parameter: unknown): string }) => string) | undefined

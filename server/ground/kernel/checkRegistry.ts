@@ -1,4 +1,5 @@
 import { nearestName } from '../../../schemas/evaluate/nearestName.ts'
+import { planAggregate } from '../../../schemas/evaluate/planAggregate.ts'
 import { sourceFaults, sourceOperationFault } from '../../../schemas/evaluate/sourceFaults.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
 import type { EndpointInfo, Registry } from './registryTypes.ts'
@@ -89,7 +90,7 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
   if (definition.do === 'set')
     for (const place of ['fields', 'values', 'when'] as const)
       for (const name of namesIn(definition[place])) property(place, own, name)
-  if ('where' in definition)
+  if ('where' in definition && typeof definition.where !== 'string')
     for (const path of Object.keys(definition.where ?? {})) {
       const [name = '', inner] = path.split('.')
       property('where', own, name)
@@ -97,14 +98,28 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
       if (inner !== undefined && own && name in own.properties) property('where', entity('where', target), inner)
     }
   if ('during' in definition) for (const name of Object.values(definition.during ?? {})) property('during', own, name)
+  if (definition.do === 'aggregate' && own) {
+    const plan = planAggregate(definition, own, name => registry.entities.get(name))
+    const missing = [
+      ...plan.groups.flatMap(({ name, source }) => (source ? [] : [`groups/${name}`])),
+      ...plan.figures.flatMap(({ name, figure, source }) =>
+        source || figure.do === 'count' ? [] : [`figures/${name}`],
+      ),
+    ]
+    for (const place of missing) problems.push(`${at}: ${place}: entity ${own.name} has no such property`)
+    if (plan.range && !(plan.range.field in systemTimes)) property('range', own, plan.range.field)
+  }
   if ((definition.do === 'tree' || definition.do === 'move') && own && !own['x-tree']) {
     problems.push(`${at}: entity ${own.name} has no x-tree`)
   }
   if (!isForStrangers(definition)) return
+  if (endpoint.rows.length > 0) problems.push(`${at}: permission: "where" over the user needs a person who calls`)
   if (own?.['x-scope']) problems.push(`${at}: permission: records with x-scope need a person who calls`)
   const hidden = Object.entries(own?.properties ?? {}).find(([, one]) => one['x-permission'] !== undefined)
   if (hidden) problems.push(`${at}: permission: "${hidden[0]}" with x-permission needs a person who calls`)
 }
+
+const systemTimes = { createdAt: true, updatedAt: true }
 
 const namesIn = (given: readonly string[] | object | undefined): readonly string[] =>
   Array.isArray(given) ? given : Object.keys(given ?? {})

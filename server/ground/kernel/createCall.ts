@@ -5,12 +5,12 @@ import type { Call, Session } from './call.ts'
 export const systemRequest = 'system'
 
 /** The inputs for a call; `createCall` adds the rest. */
-export type CallFacts = Omit<Call, 'transaction' | 'afterCommit'>
+export type CallFacts = Omit<Call, 'transaction' | 'beforeCommit' | 'afterCommit'>
 
 /**
  * Creates the call that a handler sees. `transaction` opens one and passes a call on it; nested transactions join the
- * outer one, so that operations compose. Work given to `afterCommit` runs after the outermost commit and is dropped on
- * rollback.
+ * outer one, so that operations compose. Work given to `beforeCommit` is the last of the outermost transaction; that
+ * given to `afterCommit` runs after its commit and is dropped on rollback.
  *
  * A copy of a call with another input or session (`{ ...call, input }`) keeps these in its transactions.
  */
@@ -19,9 +19,15 @@ export function createCall(facts: CallFacts): Call {
     ...facts,
     async transaction(work) {
       const later: (() => void)[] = []
-      const result = await this.db
-        .transaction()
-        .execute(tx => insideTransaction.run(true, () => work(inner({ ...this, db: tx }, later))))
+      const last: ((tx: Call) => Promise<void>)[] = []
+      const result = await this.db.transaction().execute(tx =>
+        insideTransaction.run(true, async () => {
+          const call = inner({ ...this, db: tx }, later, last)
+          const done = await work(call)
+          for (const one of last) await one(call)
+          return done
+        }),
+      )
       for (const one of later) one()
       return result
     },
@@ -33,11 +39,14 @@ export function createCall(facts: CallFacts): Call {
 export const withInput = <Input extends object>(call: Call<object>, input: Input): Call<Input> =>
   ({ ...call, input }) as unknown as Call<Input>
 
-function inner(facts: CallFacts, later: (() => void)[]): Call {
+function inner(facts: CallFacts, later: (() => void)[], last: ((tx: Call) => Promise<void>)[]): Call {
   return {
     ...facts,
     transaction(work) {
       return work(this)
+    },
+    beforeCommit: work => {
+      last.push(work)
     },
     afterCommit: work => {
       later.push(work)

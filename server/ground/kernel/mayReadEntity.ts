@@ -16,8 +16,9 @@ export function mayReadEntity(session: Session | null, entity: string): boolean 
   return false
 }
 
+/** Figures tell nothing about a single record. */
 const reads = (definition: Endpoint): boolean =>
-  readingOperations.has(definition.do) ||
+  (readingOperations.has(definition.do) && definition.do !== 'aggregate') ||
   (definition.do === 'handler' &&
     (definition.call.startsWith('GET ') || ['page', 'list', 'tree'].includes(definition.returns.shape)))
 

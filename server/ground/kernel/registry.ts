@@ -11,6 +11,7 @@ import { schemaDir } from '../config/config.ts'
 import { checkRegistry } from './checkRegistry.ts'
 import { type ReadDocument, readDocuments, readOne, SchemaError } from './readDocuments.ts'
 import type { EndpointInfo, Registry } from './registryTypes.ts'
+import { rowExpressions } from './rowExpressions.ts'
 
 const noRoutes: Routes = { version: 1, home: '/', modules: [], redirects: {}, planned: [], applications: [] }
 
@@ -97,6 +98,7 @@ export function endpointsOf(
         path,
         entity: definition.entity ?? content.entity,
         definition,
+        rows: rowExpressions(content, definition, message => problems.push(`${file}: /endpoints/${key}/${message}`)),
       })
     }
   }

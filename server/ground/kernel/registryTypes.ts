@@ -1,3 +1,4 @@
+import type { ASTNode } from '../../../schemas/evaluate/parseExpression.ts'
 import type { Dictionary } from '../../../schemas/types/dictionary.ts'
 import type { Endpoint, EndpointFamily } from '../../../schemas/types/endpoint.ts'
 import type { Entity } from '../../../schemas/types/entity.ts'
@@ -14,6 +15,8 @@ export interface EndpointInfo {
   /** Entity of the generic operation; default that of the family. */
   entity: string | undefined
   definition: Endpoint
+  /** Expressions that the records of the entity must satisfy to be seen or changed by this call. */
+  rows: readonly ASTNode[]
 }
 
 /** All documents of schemas/, read once at startup. */

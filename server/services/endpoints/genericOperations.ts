@@ -6,6 +6,7 @@ import { importRecords } from '../exchange/import/importRecords.ts'
 import { isExternal, runExternal } from '../external-tables/runExternal.ts'
 import { wrong } from '../faults.ts'
 import { keptBy } from '../records/rules/forms.ts'
+import { aggregate } from '../records/search/aggregate.ts'
 import { list } from '../records/search/list.ts'
 import { pageAnswer } from '../records/search/page.ts'
 import { read } from '../records/search/read.ts'
@@ -36,6 +37,7 @@ const operations: Operations = {
   list: (call, entity, { where, during, sort: order }) =>
     list(call, entity, call.input, { where, during, sort: order }),
   tree: (call, entity, { where, during }) => tree(call, entity, call.input, { where, during }),
+  aggregate: (call, entity, endpoint) => aggregate(call, entity, call.input, endpoint),
   read: (call, entity) => read(call, entity, only(call, ['id']).id),
   exists: (call, entity) => exists(call, entity, call.input),
   uses: (call, entity) => uses(call, entity, only(call, ['id']).id),

@@ -1,5 +1,5 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
-import type { FixedValue } from '../../../schemas/types/endpoint.ts'
+import type { Where } from '../../../schemas/types/conditions.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { codeOf } from '../data-sources/sourceFault.ts'
@@ -18,7 +18,7 @@ import { rowConditions } from './rowConditions.ts'
 import { readRowId, rowId } from './rowId.ts'
 
 export interface ListOptions {
-  where?: Record<string, FixedValue> | undefined
+  where?: Where | undefined
   sort?: string | undefined
   largest?: number | undefined
 }
@@ -153,7 +153,7 @@ function whereOf(
   query: Record<string, unknown>,
   { where }: ListOptions,
 ): string {
-  const fixed = Object.entries(where ?? {}).flatMap(([name, value]) => {
+  const fixed = Object.entries(typeof where === 'string' ? {} : (where ?? {})).flatMap(([name, value]) => {
     const column = table.columns.get(name)
     if (!column) return []
     const shown = statement.column(column)

@@ -1,3 +1,4 @@
+import { rangeArguments } from '../../../schemas/evaluate/planAggregate.ts'
 import type { Accepts, BatchEndpoint, Endpoint } from '../../../schemas/types/endpoint.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
@@ -27,11 +28,14 @@ const pagingOf = (largest: number | undefined): Record<string, Property> =>
 const summing: Record<string, Property> = {
   summary: { type: 'string', title: '汇总', description: '例如 seats:sum,price:average' },
 }
-const searching: Record<string, Property> = {
-  sort: { type: 'string', title: '排序', description: '例如 name,-createdAt' },
+const narrowing: Record<string, Property> = {
   keyword: { type: 'string', title: '关键字', maxLength: 100 },
   ifOwn: { type: 'boolean', title: '仅本人范围' },
   filters: { type: 'array', title: '筛选条件', items: { type: 'object' }, description: '[{ field, operator, value }]' },
+}
+const searching: Record<string, Property> = {
+  sort: { type: 'string', title: '排序', description: '例如 name,-createdAt' },
+  ...narrowing,
 }
 
 const exporting: Record<string, Property> = {
@@ -76,6 +80,8 @@ export function acceptedArguments(endpoint: EndpointInfo): Shape {
       return { properties: { ...paging, ...searching, ...searchProperties(name) }, required: [] }
     case 'list':
       return { properties: { ...searching, ...searchProperties(name) }, required: [] }
+    case 'aggregate':
+      return { properties: { ...narrowing, ...searchProperties(name), ...rangeArguments(definition) }, required: [] }
     case 'tree':
       return {
         properties: { ...searching, ...searchProperties(name), lazy: { type: 'boolean', title: '逐级' } },

@@ -1,5 +1,7 @@
 import { labelKey } from '../../../schemas/evaluate/labelKey.ts'
 import { deletedProperties, logProperties } from '../../../schemas/evaluate/logProperties.ts'
+import { aggregateProperties, planAggregate } from '../../../schemas/evaluate/planAggregate.ts'
+import type { AggregateEndpoint } from '../../../schemas/types/aggregate.ts'
 import type { Returns } from '../../../schemas/types/endpoint.ts'
 import type { Entity, Property } from '../../../schemas/types/entity.ts'
 import { registry } from '../../ground/kernel/registry.ts'
@@ -97,6 +99,8 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
       return { type: 'array', items: record }
     case 'tree':
       return treeOf(record)
+    case 'aggregate':
+      return aggregateSchema(definition, registry.entity(entity ?? ''))
     case 'log':
       return pageOf({
         allOf: [refTo('auditLog'), { type: 'object', properties: propertySchemas(logProperties) }],
@@ -148,6 +152,12 @@ export function answerSchema({ definition, entity }: EndpointInfo): JsonSchema {
     default:
       return record
   }
+}
+
+function aggregateSchema(definition: AggregateEndpoint, entity: Entity): JsonSchema {
+  const plan = planAggregate(definition, entity, name => registry.entities.get(name))
+  const record = { type: 'object', properties: propertySchemas(aggregateProperties(plan)) }
+  return plan.groups.length === 0 ? record : { type: 'array', items: record }
 }
 
 function returnsSchema({ shape, entity, properties }: Returns): JsonSchema {

@@ -239,6 +239,20 @@ const forms: Form[] = [
     filled: '测试环境',
   },
   {
+    rules: 'webhookSave',
+    create: 'webhook.save',
+    update: 'webhook.save',
+    values: () => ({
+      name: unique('对接'),
+      url: 'http://127.0.0.1:1/x',
+      entities: ['position'],
+      events: ['created'],
+      enabled: false,
+    }),
+    field: 'remark',
+    filled: '测试环境',
+  },
+  {
     rules: 'processCategorySave',
     create: 'processCategory.save',
     update: 'processCategory.save',

@@ -22,6 +22,7 @@ const endpoints: Record<
   page: { ...base, do: 'page' },
   list: { ...base, do: 'list' },
   tree: { ...base, do: 'tree' },
+  aggregate: { ...base, do: 'aggregate', figures: { count: { do: 'count' } } },
   read: { ...base, do: 'read' },
   exists: { ...base, do: 'exists' },
   uses: { ...base, do: 'uses' },

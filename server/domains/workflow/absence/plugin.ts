@@ -1,5 +1,6 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
-import { deletePhrases, phrase, phrases, savePhrase } from '../people/phrases.ts'
+import { calendarFollows, calendarMilliseconds, companyDays, readCompanyCalendar } from '../people/companyCalendar.ts'
+import { deletePhrases, phrases, savePhrase } from '../people/phrases.ts'
 import {
   disableStandardRole,
   enableStandardRole,
@@ -15,6 +16,14 @@ import { runTimeouts, takeOverEntrusted } from './sweeps.ts'
 /** Process participants: roles, entrusting, replacement and hand-over. */
 export const peoplePlugin: Plugin = {
   name: 'people',
+  follows: calendarFollows,
+  routes(app, { db }) {
+    const read = () => readCompanyCalendar(db).catch(error => app.log.error({ err: error }, 'no company calendar'))
+    app.addHook('onReady', read)
+    const timer = setInterval(read, calendarMilliseconds)
+    timer.unref()
+    app.addHook('preClose', async () => clearInterval(timer))
+  },
   handlers: {
     'people.enableStandardRole': enableStandardRole,
     'people.disableStandardRole': disableStandardRole,
@@ -30,8 +39,8 @@ export const peoplePlugin: Plugin = {
     'people.saveHandover': saveHandover,
     'people.runHandover': runHandover,
     'people.undoHandover': undoHandover,
+    'people.companyCalendar': companyDays,
     'people.phrases': phrases,
-    'people.phrase': phrase,
     'people.savePhrase': savePhrase,
     'people.deletePhrases': deletePhrases,
   },

@@ -2,8 +2,8 @@ import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { dayRange } from '../../../services/records/search/dayRange.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
-import { dayRange } from '../../home/dayRange.ts'
 
 /** A statement over the read model, filtered by the call's days, process and scope. */
 class Figures {
@@ -14,7 +14,7 @@ class Figures {
 
   constructor(call: Call) {
     this.call = call
-    const { from, to } = dayRange(call)
+    const { from, to } = dayRange(call.input)
     this.from = this.s.value(from)
     this.to = this.s.value(to)
   }
@@ -100,15 +100,6 @@ export async function byOrganization(call: Call) {
        select coalesce(t."organization_id", '') as "id", t."organization_id" as "organizationId", ${ofInstances}
        from ${f.within('processFact', 'started_on')} group by t."organization_id" order by "started" desc, 1 limit 200
      ) r left join "organization" o on o."id" = r."organizationId" order by r."started" desc, r."id"`,
-  )
-}
-
-/** POST /nbpm/report/phase: returns instances by phase. */
-export async function byPhase(call: Call) {
-  const f = new Figures(call)
-  return f.run(
-    `select t."phase" as "id", t."phase", count(*)::int as "count" from ${f.within('processFact', 'started_on')}
-      group by t."phase" order by "count" desc`,
   )
 }
 

@@ -24,7 +24,6 @@ export const reportsPlugin: Plugin = {
     'report.diagram': reportDiagram,
     'report.byOrganization': figures.byOrganization,
     'report.byPerson': figures.byPerson,
-    'report.byPhase': figures.byPhase,
     'report.byDuration': figures.byDuration,
     'report.refresh': refresh,
     'report.eventLog': exportEventLog,

@@ -2,8 +2,8 @@ import type { Diagram, DiagramEdge, DiagramShape } from '../../../../schemas/typ
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { dayRange } from '../../../services/records/search/dayRange.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
-import { dayRange } from '../../home/dayRange.ts'
 import { runningNodesOf, withRunning } from '../diagram/runningNodes.ts'
 import { versionDiagram } from '../diagram/versionDiagram.ts'
 import { byNode } from './figures.ts'
@@ -45,7 +45,7 @@ interface Way {
 }
 
 async function waysOf(call: Call, key: string): Promise<Way[]> {
-  const { from, to } = dayRange(call)
+  const { from, to } = dayRange(call.input)
   const s = new Statement()
   const model = modelOf('processFact')
   const rows = await s.run<Way>(

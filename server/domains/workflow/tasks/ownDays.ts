@@ -1,6 +1,6 @@
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
-import { dayRange } from '../../home/dayRange.ts'
+import { dayRange } from '../../../services/records/search/dayRange.ts'
 import { counts, doneTurns, isDoneBy } from './lists.ts'
 
 interface OwnDay {
@@ -17,7 +17,7 @@ const zone = `at time zone 'Asia/Shanghai'`
 
 /** GET /nbpm/task/ownDays: returns what the caller received, did and started on each day of the range. */
 export async function ownDays(call: Call<EndpointInput<'processTask.ownDays'>>) {
-  const { from, to } = dayRange(call)
+  const { from, to } = dayRange(call.input)
   const days = await daysBetween(call, from, to)
   return days.map(({ hours: _, ...shown }) => shown)
 }

@@ -2785,6 +2785,50 @@ export interface ViewingTable {
 }
 export type ViewingRow = Selectable<ViewingTable>
 
+/** Webhook */
+export interface WebhookTable {
+  id: string
+  name: string
+  url: string
+  entities: Json<string[]>
+  events: Json<string[]>
+  secret: string | null
+  hasSecret: Generated<boolean>
+  timeoutSeconds: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type WebhookRow = Selectable<WebhookTable>
+
+/** Webhook 推送记录 */
+export interface WebhookDeliveryTable {
+  id: string
+  webhookId: string
+  event: string
+  entity: string
+  recordId: string
+  title: string | null
+  content: JsonOrNull<unknown>
+  state: string
+  attempts: Generated<number>
+  status: number | null
+  milliseconds: number | null
+  error: string | null
+  happenedAt: Timestamp
+  doneAt: TimestampOrNull
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>
+
 /** 应用白名单 */
 export interface WhiteListEntryTable {
   id: string
@@ -2956,6 +3000,8 @@ export interface DB {
   validationRule: ValidationRuleTable
   verifyCode: VerifyCodeTable
   viewing: ViewingTable
+  webhook: WebhookTable
+  webhookDelivery: WebhookDeliveryTable
   whiteListEntry: WhiteListEntryTable
   workCalendar: WorkCalendarTable
 }

@@ -54,9 +54,6 @@ export interface EndpointInputs {
   'approvalPhrase.delete': {
     ids: string[]
   }
-  'approvalPhrase.details': {
-    id: string
-  }
   'approvalPhrase.list': {
     purpose?: 'any' | 'agree' | 'refuse' | 'return' | null
   }
@@ -1533,11 +1530,6 @@ export interface EndpointInputs {
     to?: string | null
     key?: string | null
   }
-  'processReport.byPhase': {
-    from?: string | null
-    to?: string | null
-    key?: string | null
-  }
   'processReport.byProcess': {
     from?: string | null
     to?: string | null
@@ -2562,6 +2554,25 @@ export interface EndpointInputs {
     page: string
     id?: string | null
   }
+  'webhook.entities': Record<string, never>
+  'webhook.retry': {
+    id: string
+  }
+  'webhook.save': {
+    name?: string | null
+    url?: string | null
+    entities?: string[] | null
+    events?: string[] | null
+    secret?: string | null
+    timeoutSeconds?: number | null
+    enabled?: boolean | null
+    remark?: string | null
+    id?: string | null
+    revision?: number | null
+  }
+  'webhook.test': {
+    id: string
+  }
   'whiteList.delete': {
     id: string
   }
@@ -2583,6 +2594,7 @@ export interface EndpointInputs {
     id?: string | null
     revision?: number | null
   }
+  'workCalendar.company': Record<string, never>
   'workLog.anchor': Record<string, never>
   'workLog.details': {
     id: string
@@ -2798,13 +2810,13 @@ export interface HandlerInputs {
   'organization.userPositionsAdd': EndpointInputs['user.addPositions']
   'organization.userPositionsRemove': EndpointInputs['user.removePositions']
   'organization.withProjects': EndpointInputs['organization.getOrgAndProject']
+  'people.companyCalendar': EndpointInputs['workCalendar.company']
   'people.deleteEntrusts': EndpointInputs['processEntrust.delete']
   'people.deletePhrases': EndpointInputs['approvalPhrase.delete']
   'people.disableStandardRole': EndpointInputs['standardRole.disable']
   'people.enableStandardRole': EndpointInputs['standardRole.enable']
   'people.handoverEstimate': EndpointInputs['processHandover.estimate']
   'people.handoverKinds': EndpointInputs['processHandover.found']
-  'people.phrase': EndpointInputs['approvalPhrase.details']
   'people.phrases': EndpointInputs['approvalPhrase.list']
   'people.previewHandover': EndpointInputs['processHandover.preview']
   'people.receivedEntrusts': EndpointInputs['processEntrust.received']
@@ -2955,7 +2967,6 @@ export interface HandlerInputs {
   'report.byNode': EndpointInputs['processReport.byNode']
   'report.byOrganization': EndpointInputs['processReport.byOrganization']
   'report.byPerson': EndpointInputs['processReport.byPerson']
-  'report.byPhase': EndpointInputs['processReport.byPhase']
   'report.byProcess': EndpointInputs['processReport.byProcess']
   'report.daily': EndpointInputs['processReport.daily']
   'report.diagram': EndpointInputs['processReport.diagram']
@@ -3095,6 +3106,10 @@ export interface HandlerInputs {
   'view.remove': EndpointInputs['view.delete']
   'view.save': EndpointInputs['view.save']
   'view.setDefault': EndpointInputs['view.setDefault']
+  'webhook.entities': EndpointInputs['webhook.entities']
+  'webhook.retry': EndpointInputs['webhook.retry']
+  'webhook.save': EndpointInputs['webhook.save']
+  'webhook.test': EndpointInputs['webhook.test']
   'workLog.anchor': EndpointInputs['workLog.anchor']
   'workLog.details': EndpointInputs['workLog.details']
   'workLog.entities': EndpointInputs['workLog.entities']

@@ -1753,6 +1753,31 @@ export interface EntityRows {
     subject: string
     until: Date
   }
+  webhook: SystemColumns & {
+    name: string
+    url: string
+    entities: string[]
+    events: string[]
+    hasSecret: boolean | null
+    timeoutSeconds: number | null
+    enabled: boolean | null
+    remark: string | null
+  }
+  webhookDelivery: SystemColumns & {
+    webhookId: string
+    webhookName: string | null
+    event: string
+    entity: string
+    recordId: string
+    title: string | null
+    state: string
+    attempts: number | null
+    status: number | null
+    milliseconds: number | null
+    error: string | null
+    happenedAt: Date
+    doneAt: Date | null
+  }
   whiteListEntry: SystemColumns & {
     applicationId: string
     applicationName: string | null

@@ -2,23 +2,9 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { type EntityModel, modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
+import type { AuditEntry } from './auditEntry.ts'
+import { noteChanges } from './changes.ts'
 import { rowsWritten } from './rowsWritten.ts'
-
-export interface AuditEntry {
-  /** Chinese name of the operation: 新增, 修改, 重置密码. */
-  action: string
-  entity?: string | undefined
-  recordId?: string | undefined
-  recordName?: string | undefined
-  /** Revision of the record after the operation. */
-  revision?: number | undefined
-  /** Only the changed values. */
-  before?: Record<string, unknown> | undefined
-  after?: Record<string, unknown> | undefined
-  remark?: string | undefined
-  /** The operation was refused; `remark` says why. */
-  refused?: true | undefined
-}
 
 /**
  * Writes an audit row in the transaction of the operation. Properties with `x-secret` are omitted.
@@ -62,6 +48,7 @@ export function entered(call: Call, entries: readonly AuditEntry[], statement: S
   const columns = Object.keys(rows[0] ?? {})
     .map(name => `"${name}"`)
     .join(', ')
+  noteChanges(call, entries)
   call.afterCommit(() => rowsWritten(call.config))
   return `insert into "audit_log" (${columns}, "at") select ${columns}, clock_timestamp()
      from jsonb_populate_recordset(null::"audit_log", ${statement.value(JSON.stringify(rows))}::jsonb)`

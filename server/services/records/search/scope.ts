@@ -2,12 +2,18 @@ import type { Property } from '../../../../schemas/types/entity.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { escapeLike, type Statement } from '../model/statement.ts'
+import { rowCondition } from './rowRights.ts'
 
 /**
- * Returns the SQL condition that limits rows of `alias` to the caller's data scope: the union of organizations,
- * projects and own records. Undefined if there is no limit.
+ * Returns the SQL condition that limits rows of `alias` to the caller's data scope (the union of organizations,
+ * projects and own records) and to the rows that the endpoint leaves to the user. Undefined if there is no limit.
  */
 export function scopeCondition(call: Call, model: EntityModel, statement: Statement, alias = 't'): string | undefined {
+  const both = [dataScope(call, model, statement, alias), rowCondition(call, model, statement, alias)]
+  return both.filter(one => one !== undefined).join(' and ') || undefined
+}
+
+function dataScope(call: Call, model: EntityModel, statement: Statement, alias: string): string | undefined {
   const keyword = model.entity['x-scope']
   const scope = call.session?.scope
   if (!keyword || !scope || scope.all) return undefined

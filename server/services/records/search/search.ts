@@ -1,7 +1,7 @@
 import { isWords } from '../../../../schemas/evaluate/pinyinOrder.ts'
 import { searchWords } from '../../../../schemas/evaluate/searchWords.ts'
 import { trimText } from '../../../../schemas/evaluate/tidyText.ts'
-import type { FixedValue, Period, PropertyPath } from '../../../../schemas/types/endpoint.ts'
+import type { FixedValue, FixedValues, Period, Where } from '../../../../schemas/types/conditions.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { fault, wrong } from '../../faults.ts'
@@ -16,8 +16,8 @@ import { sqlType } from './searchValue.ts'
 export type SearchQuery = Record<string, unknown>
 
 export interface SearchOptions {
-  /** Fixed conditions by property. */
-  where?: Record<PropertyPath, FixedValue> | undefined
+  /** Fixed conditions by property; an expression is that of the endpoint. */
+  where?: Where | undefined
   /** Only records whose period contains this moment. */
   during?: Period | undefined
   /** Default order: `sort,-createdAt`. */
@@ -79,7 +79,8 @@ export function searchParts(
   const join = options.join?.(statement)
   const conditions = [
     thereCondition(call, model, statement, options),
-    ...fixedConditions(model, statement, options.where),
+    // An expression of the endpoint is part of what the caller sees.
+    ...fixedConditions(model, statement, typeof options.where === 'string' ? undefined : options.where),
     ...periodConditions(model, options.during),
   ]
   if (options.condition) conditions.push(options.condition(statement))
@@ -112,7 +113,8 @@ function thereCondition(call: Call, model: EntityModel, statement: Statement, op
   return model.isSoft ? 't."deleted_at" is null' : 'true'
 }
 
-function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
+/** Returns the conditions that records of `t` have these values. */
+export function fixedConditions(model: EntityModel, statement: Statement, where: FixedValues | undefined): string[] {
   return Object.entries(where ?? {}).map(([path, value]) => {
     const [name = '', inner] = path.split('.')
     if (inner === undefined) return fixedCondition(model, statement, `t.${columnName(name)}`, name, value)

@@ -21,7 +21,7 @@ const isNumber = ({ type }: Column) => type === 'integer' || type === 'number'
 const isOrdered = (column: Column) => isNumber(column) || isTime(column)
 const number = (sql: string) => `(${sql})::float8`
 /** Binary fractions lose more with each row; numeric keeps the 15 digits of each. */
-const decimal = ({ column, type }: Column) => (type === 'number' ? `t.${column}::numeric` : `t.${column}`)
+export const decimal = ({ column, type }: Column) => (type === 'number' ? `t.${column}::numeric` : `t.${column}`)
 
 const kinds: Record<string, { fits(column: Column): boolean; sql(column: Column): string }> = {
   sum: { fits: isNumber, sql: column => number(`sum(${decimal(column)})`) },

@@ -7,6 +7,7 @@ import { type EntityModel, modelOf } from '../model/entityModel.ts'
 import { checkEntityValues } from '../model/entityShape.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { checkRuleSet } from '../rules/checkRuleSet.ts'
+import { refuseOutside } from '../search/rowRights.ts'
 import { fieldRefusals } from '../search/searchable.ts'
 import { checkStored } from '../values/checkStored.ts'
 import { lockTree } from './lockRows.ts'
@@ -64,12 +65,14 @@ export function create(
     const actor = tx.session?.userId ?? null
     const row: Row = { ...record, id, createdBy: actor, updatedBy: actor }
     if (model.tree) row.path = `${await pathOf(tx, model, record[model.tree.parent])}${id}/`
-    return insertRow(tx, model, row, {
+    const made = await insertRow(tx, model, row, {
       action: options.action ?? '新增',
       recordName: nameOf(model, row),
       revision: 1,
       after: record,
     })
+    if (!options.trusted) await refuseOutside(tx, model, id)
+    return made
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from '../../../ground/kernel/call.ts'
-import { type AuditEntry, entered } from '../log/audit.ts'
+import { entered } from '../log/audit.ts'
+import type { AuditEntry } from '../log/auditEntry.ts'
 import type { EntityModel } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { present } from '../search/present.ts'

@@ -1,4 +1,5 @@
-import type { FixedValue, SetEndpoint } from '../../../../schemas/types/endpoint.ts'
+import type { FixedValue } from '../../../../schemas/types/conditions.ts'
+import type { SetEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { fault } from '../../faults.ts'
 import { nameOf } from '../log/audit.ts'

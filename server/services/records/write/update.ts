@@ -9,6 +9,7 @@ import { checkEntityValues } from '../model/entityShape.ts'
 import type { Row } from '../model/statement.ts'
 import { checkRuleSet } from '../rules/checkRuleSet.ts'
 import { checkId } from '../search/read.ts'
+import { refuseOutside } from '../search/rowRights.ts'
 import { fieldRefusals } from '../search/searchable.ts'
 import { checkStored } from '../values/checkStored.ts'
 import { isSameValue } from '../values/sameValue.ts'
@@ -83,7 +84,10 @@ export function update(
       before: Object.fromEntries(changed.map(name => [name, before[name] ?? null])),
       after,
     }
-    return updateRow(tx, model, key, { values: after, record, done })
+    const stored = await updateRow(tx, model, key, { values: after, record, done })
+    // A step to another state may end what the user sees.
+    if (!options.trusted && options.also === undefined) await refuseOutside(tx, model, key)
+    return stored
   })
 }
 

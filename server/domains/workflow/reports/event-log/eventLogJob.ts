@@ -7,7 +7,7 @@ import { signedIn } from '../../../../ground/kernel/signedIn.ts'
 import { fileJob } from '../../../../services/download/fileJob.ts'
 import { enqueue } from '../../../../services/jobs/enqueue.ts'
 import { audit } from '../../../../services/records/log/audit.ts'
-import { dayRange } from '../../../home/dayRange.ts'
+import { dayRange } from '../../../../services/records/search/dayRange.ts'
 import { fault, wrong } from '../../faults.ts'
 import { ocelText } from './ocel.ts'
 import { casesCount, type LogCase, type LogFilter, readCases } from './readCases.ts'
@@ -27,7 +27,7 @@ export const exportEventLog = (call: Call<EndpointInput<'processReport.eventLog'
     const format = tx.input.format
     if (!Object.hasOwn(formats, format)) throw invalid(wrong('format', 'EVENT_LOG_FORMAT'))
     const { userId, applicationId } = signedIn(tx)
-    const { from, to } = dayRange(tx)
+    const { from, to } = dayRange(tx.input)
     const filter: LogFilter = { key: textOf(tx.input.key), from, to }
     const total = await casesCount(tx, filter)
     if (total === 0) throw fault('EVENT_LOG_EMPTY')
