@@ -23,6 +23,7 @@ import { formTasksPlugin } from './domains/workflow/form-tasks/plugin.ts'
 import { integrationPlugin } from './domains/workflow/integration/plugin.ts'
 import { migrationPlugin } from './domains/workflow/migration/plugin.ts'
 import { workflowPlugin } from './domains/workflow/plugin.ts'
+import { printingPlugin } from './domains/workflow/printing/plugin.ts'
 import { reportsPlugin } from './domains/workflow/reports/plugin.ts'
 import { sealPlugin } from './domains/workflow/seals/plugin.ts'
 import { simulationPlugin } from './domains/workflow/simulation/plugin.ts'
@@ -68,6 +69,7 @@ export const plugins: readonly Plugin[] = [
   formTasksPlugin,
   peoplePlugin,
   archivePlugin,
+  printingPlugin,
   reportsPlugin,
   migrationPlugin,
   simulationPlugin,

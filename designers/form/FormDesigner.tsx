@@ -22,6 +22,7 @@ import { JsonView } from './JsonView.tsx'
 import type { Saving } from './useSaving.ts'
 import { useTouchDrag } from './useTouchDrag.ts'
 
+const FormPrint = lazy(async () => ({ default: (await import('./FormPrint.tsx')).FormPrint }))
 const LinkageView = lazy(async () => ({ default: (await import('./linkage/LinkageView.tsx')).LinkageView }))
 
 const designTools = ['duplicate', 'remove', 'search']
@@ -34,6 +35,7 @@ const views: { value: View; label: string }[] = [
   { value: 'linkage', label: '联动' },
   { value: 'json', label: 'JSON' },
   { value: 'preview', label: '预览' },
+  { value: 'print', label: '打印' },
 ]
 
 interface Props {
@@ -165,6 +167,11 @@ export function FormDesigner({ title, exchanged, design, source, saving, isActiv
       )}
       {view === 'json' && <JsonView design={design} />}
       {view === 'preview' && <FormPreview design={design} source={source} />}
+      {view === 'print' && (
+        <Suspense fallback={<Loading />}>
+          <FormPrint design={design} title={title} />
+        </Suspense>
+      )}
       {view === 'design' && (
         <FramePanes className={styles.panes}>
           <SidePanel design={design} onAdded={closeSheet} />

@@ -1,7 +1,7 @@
 import type { FormDesignState } from './formDesign.ts'
 import type { Saving } from './useSaving.ts'
 
-export type View = 'design' | 'linkage' | 'json' | 'preview'
+export type View = 'design' | 'linkage' | 'json' | 'preview' | 'print'
 
 export const unapplied = 'JSON 的修改还没有应用'
 
@@ -18,6 +18,7 @@ const otherParts: Record<Exclude<View, 'design'>, string[]> = {
   linkage: [...linkParts, 'linkCanvas', 'linkPanel'],
   json: ['jsonApply', 'jsonReset'],
   preview: ['previewRole', 'previewNode', 'previewWidth', 'previewReset'],
+  print: ['printSettings', 'printPreview', 'print'],
 }
 
 interface Shown {
@@ -48,6 +49,7 @@ export function formReasons(
       ...(view !== 'linkage' && all(otherParts.linkage, '现在不是联动视图')),
       ...(view !== 'json' && all(otherParts.json, '现在不是 JSON 视图')),
       ...(view !== 'preview' && all(otherParts.preview, '现在不是预览')),
+      ...(view !== 'print' && all(otherParts.print, '现在不是打印视图')),
       ...(view !== 'design' && all(designParts, '现在不是设计视图')),
       ...(view !== 'design' && !(view === 'linkage' && isEditing) && all(propertyParts, '现在不显示属性')),
     },

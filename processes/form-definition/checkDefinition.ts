@@ -7,7 +7,8 @@ import { draftOf, innerSchemas, isRecord } from '../../schemas/evaluate/json-sch
 import type { FormDefinition } from '../../schemas/types/formDefinition.ts'
 import { formulaFault } from '../bpmn/rules/formulaFault.ts'
 import { linkageCycles } from '../form-linkage/cycles.ts'
-import { type FormSchema, formFields } from '../forms/formFields.ts'
+import { type FormSchema, formFields, recordIn } from '../forms/formFields.ts'
+import { printFields } from '../forms/printSettings.ts'
 import { isKept } from '../forms/reservedNames.ts'
 import { finding } from './findings.ts'
 import { readDefinition } from './readDefinition.ts'
@@ -17,7 +18,7 @@ export interface DefinitionFault extends Finding {
   place: string
 }
 
-const words = new Set(['schema', 'layout', 'renames', '$schema'])
+const words = new Set(['schema', 'layout', 'print', 'renames', '$schema'])
 
 /**
  * Returns everything that prevents publishing a definition, given as JSON text.
@@ -36,7 +37,12 @@ export function checkDefinition(text: unknown): DefinitionFault[] {
     ...broken,
     // The fields of an invalid schema cannot be resolved.
     ...(broken.length === 0
-      ? [...wrongFields(definition.schema as FormSchema), ...circles(definition), ...wrongLayout(definition)]
+      ? [
+          ...wrongFields(definition.schema as FormSchema),
+          ...circles(definition),
+          ...wrongLayout(definition),
+          ...wrongPrint(definition),
+        ]
       : []),
   ]
 }
@@ -114,4 +120,27 @@ function wrongLayout({ schema, layout }: FormDefinition): DefinitionFault[] {
   return [...new Set(named)]
     .filter(field => !fields.has(field))
     .map(field => ({ place: `layout.${field}`, ...finding('DEFINITION_LAYOUT_UNKNOWN', { field }) }))
+}
+
+/** Settings of the print that name no field of the form. */
+function wrongPrint({ schema, print }: FormDefinition): DefinitionFault[] {
+  if (print === undefined) return []
+  if (!isRecord(print)) return [{ place: 'print', ...finding('DEFINITION_PRINT_NOT_OBJECT') }]
+  const fields = formFields(schema as FormSchema)
+  const columnsOf = (field: string) => {
+    const own = fields.get(field)
+    return own ? formFields(recordIn(own, schema as FormSchema)?.record ?? {}, schema as FormSchema) : fields
+  }
+  const { single, tables } = printFields(print)
+  const wrong = (place: string, field: string) => ({ place, ...finding('DEFINITION_PRINT_UNKNOWN', { field }) })
+  return [
+    ...single.filter(field => !fields.has(field)).map(field => wrong('print.fields', field)),
+    ...tables.flatMap(({ field, columns }) =>
+      fields.has(field)
+        ? columns
+            .filter(column => !columnsOf(field).has(column))
+            .map(column => wrong('print.tables', `${field}.${column}`))
+        : [wrong('print.tables', field)],
+    ),
+  ]
 }

@@ -52,6 +52,7 @@ export function compareDefinitions(before: FormDefinition, after: FormDefinition
       ? []
       : [{ place: 'x-rules', ...finding('FORM_RULES_CHANGED') }]),
     ...(isSame(layoutOf(before), layoutOf(after)) ? [] : [{ place: 'layout', ...finding('LAYOUT_CHANGED') }]),
+    ...(isSame(before.print, after.print) ? [] : [{ place: 'print', ...finding('PRINT_CHANGED') }]),
   ]
 }
 

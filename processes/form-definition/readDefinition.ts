@@ -20,13 +20,18 @@ export function readDefinition(text: unknown): { definition: FormDefinition } | 
 }
 
 /**
- * Returns the schema that displays and validates a form: the schema of its definition with the layout as `x-layout`.
+ * Returns the schema that displays and validates a form: the schema of its definition with the layout as `x-layout`,
+ * and what is set for its print as `x-print`.
  *
  * @throws FoundError if the text is no definition
  */
 export function schemaOf(text: unknown): FormSchema {
   const read = readDefinition(text)
   if ('fault' in read) throw new FoundError(read.fault)
-  const { schema, layout } = read.definition
-  return (layout === undefined ? schema : { ...schema, 'x-layout': layout }) as FormSchema
+  const { schema, layout, print } = read.definition
+  return {
+    ...schema,
+    ...(layout === undefined ? {} : { 'x-layout': layout }),
+    ...(print === undefined ? {} : { 'x-print': print }),
+  } as FormSchema
 }

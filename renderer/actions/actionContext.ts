@@ -18,6 +18,8 @@ export interface ActionContext {
   count?: number
   /** Names of the selected records by id. */
   names?: ReadonlyMap<string, string>
+  /** The selected records. */
+  rows?: readonly Record<string, unknown>[]
   /** State of the list, if the action belongs to one. */
   list?: ListFacts
 }

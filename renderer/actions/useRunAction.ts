@@ -15,6 +15,8 @@ export interface ActionSubject {
   recordName?: string
   names?: ReadonlyMap<string, string>
   list?: ListFacts
+  /** The selected records. */
+  rows?: readonly Record<string, unknown>[]
 }
 
 /** Returns a function that runs actions; `reload` reloads the page's data. */
@@ -41,13 +43,13 @@ export function useRunAction(reload: (failed?: readonly string[]) => void): RunA
 function isCovering(action: ResolvedAction): boolean {
   if (action.kind === 'open') return (action.in ?? 'tab') !== 'tab'
   if (action.kind === 'call') return action.confirm !== undefined || action.preview !== undefined
-  return action.kind === 'export' || action.kind === 'import'
+  return ['export', 'import', 'print', 'bulkEdit'].includes(action.kind)
 }
 
 function contextOf(
   page: PageContextValue,
   reload: (failed?: readonly string[]) => void,
-  { row, selection, recordName, names, list }: ActionSubject,
+  { row, selection, recordName, names, list, rows }: ActionSubject,
 ): ActionContext {
   return {
     host: page.host,
@@ -59,5 +61,6 @@ function contextOf(
     ...(selection ? { count: selection.length } : {}),
     ...(names ? { names } : {}),
     ...(list ? { list } : {}),
+    ...(rows ? { rows } : {}),
   }
 }

@@ -14,9 +14,6 @@ export const customComponents = {
   productForm: lazy(() =>
     import('./product-form/ProductFormPage.tsx').then(module => ({ default: module.ProductFormPage })),
   ),
-  archivePrint: libraryPart(() =>
-    import('./archive-print/ArchivePrintPage.tsx').then(module => module.ArchivePrintPage),
-  ),
 } satisfies Record<string, CustomComponent>
 
 export type CustomName = keyof typeof customComponents

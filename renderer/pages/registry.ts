@@ -16,5 +16,6 @@ export const pageKinds = {
   tree: libraryPart(() => import('./tree/TreePage.tsx').then(module => module.TreePage)),
   tabs: lazy(() => import('./tabs/TabsPage.tsx').then(module => ({ default: module.TabsPage }))),
   dashboard: lazy(() => import('./dashboard/DashboardPage.tsx').then(module => ({ default: module.DashboardPage }))),
+  print: lazy(() => import('./print/PrintPage.tsx').then(module => ({ default: module.PrintPage }))),
   custom: lazy(() => import('./custom/CustomPage.tsx').then(module => ({ default: module.CustomPage }))),
 } satisfies { [K in PageKind]: KindComponent<K> }

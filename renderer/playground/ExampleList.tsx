@@ -11,6 +11,7 @@ const kindTitles: Record<string, string> = {
   tree: '树页',
   tabs: '页签页',
   dashboard: '工作台页',
+  print: '打印页',
   custom: '自定义页',
   pages: '其他页面',
   entities: '实体',

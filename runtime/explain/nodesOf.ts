@@ -5,6 +5,7 @@ import { customNodes } from './nodes/customNodes.ts'
 import { dashboardNodes } from './nodes/dashboardNodes.ts'
 import { listNodes } from './nodes/listNodes.ts'
 import { needsOf, tabNode } from './nodes/nodeParts.ts'
+import { printNodes } from './nodes/printNodes.ts'
 import { detailNodes, editNodes } from './nodes/recordNodes.ts'
 import { transferNodes, treeNodes } from './nodes/treeNodes.ts'
 import type { NodeSpec } from './whyNode.ts'
@@ -24,6 +25,7 @@ const innerNodes: { [K in PageKind]: (page: Extract<ResolvedPage, { kind: K }>) 
   transfer: transferNodes,
   tabs: page => page.schema.tabs.map((tab, at) => tabNode(tab, at, 'page')),
   dashboard: dashboardNodes,
+  print: printNodes,
   custom: customNodes,
 }
 

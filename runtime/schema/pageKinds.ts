@@ -6,6 +6,7 @@ import { resolveDashboard } from './resolve/resolveDashboard.ts'
 import { resolveDetail } from './resolve/resolveDetail.ts'
 import { resolveEdit } from './resolve/resolveEdit.ts'
 import { resolveList } from './resolve/resolveList.ts'
+import { resolvePrint } from './resolve/resolvePrint.ts'
 import { resolveTransfer } from './resolve/resolveTransfer.ts'
 import { resolveTree } from './resolve/resolveTree.ts'
 import type { ResolvedPage } from './resolvedPage.ts'
@@ -53,6 +54,7 @@ export const pageKinds: { [K in PageKind]: PageKindRecord<K> } = {
     asksForRecord: false,
   },
   dashboard: { resolve: resolveDashboard, needs: needsNothing, asksForRecord: false },
+  print: { resolve: resolvePrint, needs: ({ schema }) => ({ all: [schema.source] }), asksForRecord: true },
   custom: { resolve: resolveCustom, needs: needsNothing, asksForRecord: false },
 }
 

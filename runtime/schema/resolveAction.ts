@@ -23,9 +23,11 @@ async function permissionOf(action: Action, file: string, path: string): Promise
     case 'call':
     case 'export':
     case 'import':
+    case 'bulkEdit':
     case 'download':
       return (await loadEndpoint(action.call, { file, path: `${path}.call` })).permission
     case 'open':
+    case 'print':
       return permissionToOpen(action)
     case 'back':
       return undefined
@@ -64,6 +66,7 @@ function mainCall(page: Page, ofRecord: boolean): string | undefined {
       return page.check?.save ?? page.source
     case 'list':
     case 'detail':
+    case 'print':
       return page.source
     case 'tabs':
     case 'dashboard':

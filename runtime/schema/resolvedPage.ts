@@ -22,6 +22,7 @@ import type { GridRows, ListEditing } from '../../schemas/types/pages/grid.ts'
 import type { LinkTarget } from '../../schemas/types/pages/link.ts'
 import type { ListPage } from '../../schemas/types/pages/list.ts'
 import type { Summary } from '../../schemas/types/pages/listColumn.ts'
+import type { PrintBlock, PrintPage } from '../../schemas/types/pages/print.ts'
 import type { Tab, TabsPage } from '../../schemas/types/pages/tabs.ts'
 import type { TransferPage } from '../../schemas/types/pages/transfer.ts'
 import type { TreePage } from '../../schemas/types/pages/tree.ts'
@@ -36,6 +37,7 @@ export type ResolvedPage =
   | ResolvedTree
   | ResolvedTabs
   | ResolvedDashboard
+  | ResolvedPrint
   | ResolvedCustom
 
 export interface Resolved<P extends Page> {
@@ -262,6 +264,23 @@ export type ResolvedBlock = Block & { key: string; cells: ResolvedColumn[] }
 export interface ResolvedDashboard extends Resolved<DashboardPage> {
   kind: 'dashboard'
   blocks: ResolvedBlock[]
+}
+
+export interface ResolvedPrintBlock {
+  key: string
+  block: PrintBlock
+  /** Fields of a `fields` block, columns of a `table`. */
+  cells: ResolvedColumn[]
+}
+
+export interface ResolvedPrint extends Resolved<PrintPage> {
+  kind: 'print'
+  shape: Shape
+  /** Property that names a record. */
+  label: Name
+  blocks: ResolvedPrintBlock[]
+  /** Fields that the texts mention. */
+  words: ResolvedColumn[]
 }
 
 export interface ResolvedCustom extends Resolved<CustomPage> {

@@ -1,10 +1,21 @@
 import type { Arguments, Condition, EndpointName, Expression, Name, PageName, Permission } from './common.ts'
+import type { FieldType } from './entity.ts'
+import type { OptionSource } from './pages/option.ts'
+import type { PickerOptions } from './pages/picker.ts'
 
 /**
  * What a button does.
  * @discriminator kind
  */
-export type Action = OpenAction | CallAction | BackAction | ExportAction | ImportAction | DownloadAction
+export type Action =
+  | OpenAction
+  | CallAction
+  | BackAction
+  | ExportAction
+  | ImportAction
+  | DownloadAction
+  | PrintAction
+  | BulkEditAction
 
 export interface ActionBase {
   label: string
@@ -97,4 +108,42 @@ export interface DownloadAction extends ActionBase {
   /** Endpoint that returns a file. */
   call: EndpointName
   with?: Arguments
+}
+
+/**
+ * Shows a `print` page, from where the browser prints. On a selection, each record stands on sheets of its own. Above a
+ * list, a print page of a list shows what the list found.
+ */
+export interface PrintAction extends ActionBase {
+  kind: 'print'
+  /** A page of kind `print`. */
+  page: PageName
+  /** Default on a row, a record and a selection: its `id`. */
+  with?: Arguments
+}
+
+/**
+ * Sets chosen fields of the selected records to one value each, after a preview of old and new values and of what would
+ * be refused. Only for the selection of a list.
+ */
+export interface BulkEditAction extends ActionBase {
+  kind: 'bulkEdit'
+  /** A `batch` endpoint that runs one with `revision`. */
+  call: EndpointName
+  /** Fields to choose from. @minItems 1 */
+  fields: (Name | BulkField)[]
+}
+
+/** A field of a bulk edit; what it does not say comes from the property. */
+export interface BulkField {
+  field: Name
+  title?: string
+  input?: FieldType
+  placeholder?: string
+  permission?: Permission
+  /** Dictionary of the value, if the entity names none. */
+  dictionary?: string
+  options?: OptionSource
+  /** With `input` `picker`: options of its dialog. */
+  picker?: PickerOptions
 }

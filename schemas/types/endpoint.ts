@@ -190,7 +190,8 @@ export interface RevertEndpoint extends RecordEndpoint {
 /**
  * Runs another endpoint of the family for each record of `ids` separately; accepts its other arguments and requires its
  * permission. Returns `{ done, failed: [{ id, message, gone }] }`; `gone` marks records that do not exist for the
- * caller.
+ * caller. `revisions: { id: revision }` gives each record the revision at which it was read. With `trial: true` nothing
+ * is stored, and `failed` lists what would be refused.
  */
 export interface BatchEndpoint extends EndpointBase {
   do: 'batch'

@@ -32,7 +32,8 @@ const orders: Record<string, string> = {
     'environment crypto notify request routing schema data tabs passkey views session notices events dictionary ' +
     'explain storage region schedule',
   renderer:
-    'theme ui page diagram cells actions charts fields table grid form custom diagnostics kinds pages playground shell',
+    'theme ui page diagram cells actions charts fields table grid form print custom diagnostics kinds pages ' +
+    'playground shell',
   'renderer/shell': 'reminders menu search panels header tabs',
   server: 'ground services domains seed',
   'server/ground': 'config database kernel session events outbound sheets region',
@@ -46,7 +47,7 @@ const orders: Record<string, string> = {
   'server/domains/identity': 'proofs sign-in person',
   'server/domains/workflow':
     'stored notifications people exchanges execution forms models designed-forms instances seals tasks form-tasks ' +
-    'absence diagram reports archive integration route-preview migration simulation',
+    'absence diagram reports archive printing integration route-preview migration simulation',
 }
 
 /** Packages that show something, and those that only a server has. */

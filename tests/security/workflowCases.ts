@@ -73,6 +73,7 @@ export const casesOn = (of: Foreign): Record<string, Values[]> => {
     'processTask.replace': [{ ...task, fromId: of.asked, toId: of.other }],
     'processInstance.detail': [instance],
     'processInstance.form': [instance],
+    'processInstance.print': [instance],
     'processInstance.timeline': [instance, { ...instance, all: true }],
     'processInstance.diagram': [instance],
     'processInstance.path': [instance],

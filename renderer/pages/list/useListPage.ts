@@ -146,6 +146,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
   const runSelection = (action: ResolvedAction) =>
     runSelected(action, {
       selection: [...selected],
+      rows: selectedRows,
       names: new Map(selectedRows.map(row => [String(row.id), nameOf(row) ?? String(row.id)])),
       ...(selectedRows.length === 1 ? named(nameOf(selectedRows[0] ?? {})) : {}),
     })

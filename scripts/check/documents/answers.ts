@@ -250,6 +250,7 @@ export function takesOf(project: Project, place: EndpointPlace): Takes {
     }
     case 'batch': {
       need('ids')
+      argument('revisions', 'trial')
       const target = project.endpoints.get(`${place.family.family}.${definition.of}`)
       if (!target || target.definition.do === 'batch') break
       const { known, required } = takesOf(project, target)

@@ -69,6 +69,7 @@ function actionsOf(spot: Spot, page: Page): { spot: Spot; action: Action }[] {
     case 'transfer':
     case 'tabs':
     case 'dashboard':
+    case 'print':
     case 'custom':
       return []
     default:

@@ -4,7 +4,9 @@ import { checkValues } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import type { RecordType } from '../expressions/valueType.ts'
 import type { Spot } from '../reading/document.ts'
+import { checkBulkEdit } from './checkBulkEdit.ts'
 import { checkPreview } from './checkPreview.ts'
+import { checkPrint } from './checkPrintPage.ts'
 import { checkSentence } from './checkSentence.ts'
 import {
   checkCall,
@@ -40,6 +42,8 @@ function checkAction(check: PageCheck, spot: Spot, action: Action, names: Names,
   }
   if (action.kind === 'export' || action.kind === 'import' || action.kind === 'download')
     checkFile(check, spot, action, names)
+  if (action.kind === 'print') checkPrint(check, spot, action, names)
+  if (action.kind === 'bulkEdit') checkBulkEdit(check, spot, action, names)
   if (action.kind !== 'call') return
   const endpoint = checkCall(check, { spot, key: 'call', name: action.call, with: action.with, names })
   checkShown(spot.at('show'), endpoint, action.show)

@@ -64,11 +64,21 @@ export function checkSections(
   const names = withNames(check.names, { row })
   for (const [index, section] of sections.entries()) {
     checkConditions(spot.at(index), { visible: section.visible }, names)
-    for (const [place, field] of section.fields.entries()) {
-      const at = spot.at(index, 'fields', place)
-      if (typeof field === 'string') wantMember(at, field, row)
-      else checkDetailField(check, at, field, row, names)
-    }
+    checkDetailFields(check, spot.at(index, 'fields'), section.fields, row)
+  }
+}
+
+/** Checks the displayed fields of a record. */
+export function checkDetailFields(
+  check: PageCheck,
+  spot: Spot,
+  fields: readonly (Name | DetailField)[],
+  row: RecordType | undefined,
+): void {
+  const names = withNames(check.names, { row })
+  for (const [place, field] of fields.entries()) {
+    if (typeof field === 'string') wantMember(spot.at(place), field, row)
+    else checkDetailField(check, spot.at(place), field, row, names)
   }
 }
 

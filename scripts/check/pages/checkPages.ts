@@ -10,6 +10,7 @@ import { checkDashboardPage } from './checkDashboardPage.ts'
 import { checkEditPage } from './checkEditPage.ts'
 import { checkListPage } from './checkListPage.ts'
 import { checkDetailPage, checkTransferPage } from './checkOtherPages.ts'
+import { checkPrintPage } from './checkPrintPage.ts'
 import { checkTexts } from './checkSentence.ts'
 import { checkTreePage } from './checkTreePage.ts'
 import { checkCall, namesOf, type PageCheck, wantMember, wantShape, withNames } from './pageCheck.ts'
@@ -113,5 +114,6 @@ const kinds: { [K in PageKind]: (check: PageCheck, page: Extract<Page, { kind: K
   tree: checkTreePage,
   tabs: (check, page) => checkTabs(check, check.spot.at('tabs'), page.tabs, check.names),
   dashboard: checkDashboardPage,
+  print: checkPrintPage,
   custom: checkCustomPage,
 }

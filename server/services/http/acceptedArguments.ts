@@ -16,6 +16,10 @@ const text = (title: string): Property => ({ type: 'string', title })
 const id = text('标识')
 const ids: Property = { type: 'array', title: '标识', items: { type: 'string' } }
 const revision: Property = { type: 'integer', title: '版本', description: '读到时的版本；他人已保存时拒绝' }
+const batching: Record<string, Property> = {
+  revisions: { type: 'object', title: '各条数据的版本', description: '{ 标识: 读到时的版本 }；他人已保存的数据被拒绝' },
+  trial: { type: 'boolean', title: '只试算', description: '不保存，返回会成功和会被拒绝的数据' },
+}
 const paging: Record<string, Property> = {
   current: { type: 'integer', title: '页码', minimum: 1, default: 1 },
   size: { type: 'integer', title: '每页条数', minimum: 1, maximum: 100, default: 20 },
@@ -177,7 +181,7 @@ function batchArguments(endpoint: EndpointInfo, { of }: BatchEndpoint): Shape {
   if (!target) return { properties: { ids }, required: ['ids'] }
   const { properties, required } = acceptedArguments(target)
   const { id: _, ...rest } = properties
-  return { properties: { ids, ...rest }, required: ['ids', ...required.filter(name => name !== 'id')] }
+  return { properties: { ids, ...batching, ...rest }, required: ['ids', ...required.filter(name => name !== 'id')] }
 }
 
 function bindArguments(definition: Extract<Endpoint, { link: string }>): Shape {

@@ -100,6 +100,56 @@ describe.each(databaseKinds)('batch calls on %s', kind => {
     for (const id of ids) expect(await logOf(id)).toEqual(['新增', '停用', '启用'])
   })
 
+  const position = () => made('position.add', { code: code(), name: unique('岗位'), organizationId: company.east })
+  const positionOf = (id: string) => call('position.details', { id })
+
+  test('a trial stores nothing and says what would be refused', async () => {
+    const ids = [await position(), await position()]
+    const logs = await Promise.all(ids.map(logOf))
+    const taken = await positionOf(await position())
+    expect(await call('position.editBatch', { ids, duty: '记账', trial: true })).toEqual({ done: ids, failed: [] })
+    const wrong = await call('position.editBatch', { ids, code: taken.code, trial: true })
+    expect(wrong).toMatchObject({ done: [], failed: ids.map(id => ({ id })) })
+    const [first, second] = ids as [string, string]
+    const one = await call('position.editBatch', { ids, code: code(), trial: true })
+    expect(one).toMatchObject({ done: [first], failed: [{ id: second }] })
+    for (const id of ids) expect((await positionOf(id)).duty ?? null).toBeNull()
+    expect(await Promise.all(ids.map(logOf))).toEqual(logs)
+  })
+
+  test('a batch with revisions changes each record once, and names whoever saved in between', async () => {
+    const ids = [await position(), await position(), await position()]
+    const revisions = Object.fromEntries(
+      await Promise.all(ids.map(async id => [id, Number((await positionOf(id)).revision)] as const)),
+    )
+    const [first, second, third] = ids as [string, string, string]
+    await call('position.edit', { id: second, remark: '先改的' })
+    const answer = await call('position.editBatch', { ids, remark: '批量', revisions })
+    expect(answer).toMatchObject({
+      done: [first, third],
+      failed: [{ id: second, error: 'RECORD_CHANGED', message: expect.stringContaining('备注') }],
+    })
+    expect((await positionOf(second)).remark).toBe('先改的')
+    expect((await positionOf(third)).remark).toBe('批量')
+    expect(await logOf(third)).toEqual(['新增', '修改'])
+    expect(await call('position.editBatch', { ids: [second], remark: '批量' })).toMatchObject({ done: [second] })
+    const people = [
+      await company.hire({ organizationId: company.east }),
+      await company.hire({ organizationId: company.west }),
+    ]
+    const users = people.map(({ id }) => id)
+    expect(await call('user.updateBatch', { ids: users, title: '顾问' })).toEqual({ done: users, failed: [] })
+  })
+
+  test('a batch refuses revisions and trials of another shape instead of storing', async () => {
+    const ids = [await position()]
+    for (const wrong of [{ trial: 'true' }, { revisions: 'all' }, { revisions: [1] }])
+      expect((await server.call('position.editBatch', { ids, remark: '批量', ...wrong }, token)).http).toBe(400)
+    expect((await positionOf(ids[0]!)).remark ?? null).toBeNull()
+    expect((await server.call('position.editBatch', { ids, remark: '批量', trial: true }, clerk)).http).toBe(403)
+    expect((await server.call('user.updateBatch', { ids, remark: '批量', trial: true }, clerk)).http).toBe(403)
+  })
+
   test('L2 a batch names missing records and processes the rest', async () => {
     const [gone, first, second] = [await role.make(), await role.make(), await role.make()]
     await call('role.delete', { id: gone })

@@ -125,11 +125,15 @@ describe.each(databaseKinds)('process archives on %s', kind => {
     expect(lines.map(line => line.text)).toContain(`${desk.bob.username} 同意；同意采购`)
     const { xml } = dataOf(await server.call('processArchive.diagram', { id: archive.id }, workflow.token))
     expect(xml).toContain('<userTask id="check"')
-    const printed = dataOf<{ facts: { title: string }; events: unknown[] }>(
+    const printed = dataOf<{ facts: { title: string }; events: unknown[]; content: { parts: unknown[] } }>(
       await server.call('processArchive.print', { id: archive.id }, workflow.token),
     )
     expect(printed.facts.title).toBe(archive.title)
     expect(printed.events.length).toBeGreaterThan(1)
+    expect(printed).toMatchObject({ title: archive.title, below: ['events', 'diagram', 'seals', 'files'] })
+    expect(printed.content.parts).toContainEqual(
+      expect.objectContaining({ kind: 'table', title: '明细', rows: [['纸', '3']] }),
+    )
     const log = await callForFile(server, `/nbpm/archive/xes/${archive.id}`, { token: workflow.token, method: 'GET' })
     const contents = log.bytes.toString('utf8')
     expect((await validateXML({ xml: { fileName: 'log.xes', contents }, schema: xes })).errors).toEqual([])

@@ -285,6 +285,16 @@ describe.each(databaseKinds)('electronic seals on %s', kind => {
     expect(await verify(desk.bob, mark.id)).toMatchObject({ message: '用印后表单有修改：底价' })
   })
 
+  test('a running instance is printed with its seal, and without what the reader may not see', async () => {
+    const { instance, mark } = await sealed()
+    const print = async (person: Person) => dataOf(await person.get(`/nbpm/instance/print/${instance}`))
+    const whole = await print(company.admin)
+    expect(whole.seals).toMatchObject([{ id: mark.id, verdict: 'intact' }])
+    expect(JSON.stringify(whole.content)).toContain('底价')
+    expect(JSON.stringify((await print(desk.bob)).content)).toContain('采购合同')
+    expect((await desk.dan.get(`/nbpm/instance/print/${instance}`)).http).toBe(404)
+  })
+
   test('a withdrawn agreement takes its seal back', async () => {
     const sealId = await addSeal()
     const instance = await desk.start(

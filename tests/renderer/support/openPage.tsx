@@ -26,6 +26,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
   tree: () => Promise.all([import('../../../renderer/pages/tree/TreePage.tsx'), library()]),
   tabs: () => import('../../../renderer/pages/tabs/TabsPage.tsx'),
   dashboard: () => import('../../../renderer/pages/dashboard/DashboardPage.tsx'),
+  print: () => import('../../../renderer/pages/print/PrintPage.tsx'),
   custom: () => import('../../../renderer/pages/custom/CustomPage.tsx'),
 }
 const library = () => import('../../../renderer/ui/LibraryScope.tsx')

@@ -15,7 +15,7 @@ test('a page says its kind, and each kind has words of its own', () => {
   const list: ListPage = { version: 2, kind: 'list', title: '样例', source: 'a.b', columns: ['name'] }
   expectTypeOf(list).toExtend<Page>()
   expectTypeOf<PageKind>().toEqualTypeOf<
-    'list' | 'detail' | 'edit' | 'transfer' | 'tree' | 'tabs' | 'dashboard' | 'custom'
+    'list' | 'detail' | 'edit' | 'transfer' | 'tree' | 'tabs' | 'dashboard' | 'print' | 'custom'
   >()
   // @ts-expect-error no such kind
   const unknownKind: Page = { version: 2, kind: 'grid', title: '样例', source: 'a.b', columns: [] }

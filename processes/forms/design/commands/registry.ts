@@ -5,6 +5,7 @@ import { removeFields } from './removeFields.ts'
 import { renameField } from './renameField.ts'
 import { replaceForm } from './replaceForm.ts'
 import { requireFields, setField } from './setField.ts'
+import { setPrint } from './setPrint.ts'
 
 /** Every edit of a form. A new one is a file beside these and a line here. */
 export const commandKinds = {
@@ -16,6 +17,7 @@ export const commandKinds = {
   groupRename: renameGroup,
   move: moveFields,
   paste: pasteFields,
+  print: setPrint,
   remove: removeFields,
   rename: renameField,
   replace: replaceForm,

@@ -1,6 +1,7 @@
 import { changeRecord } from '../changePart.ts'
 import { finding } from '../findings.ts'
 import { type FieldPath, type FormDefinition, fieldAt, isWithinPath, titleAt } from '../formDefinition.ts'
+import { withoutInPrint } from '../noteRename.ts'
 import { refuse } from '../refuse.ts'
 import { usesOf } from '../usesOf.ts'
 import type { CommandKind } from './command.ts'
@@ -24,7 +25,10 @@ export const removeFields: CommandKind<{ fields: readonly FieldPath[] }> = {
 export function withoutAt(form: FormDefinition, path: FieldPath): FormDefinition {
   const name = path.at(-1) ?? ''
   if (!fieldAt(form, path)) refuse(finding('FORM_FIELD_GONE', { name }))
-  return changeRecord(form, path.slice(0, -1), record => withoutField(record, name))
+  return withoutInPrint(
+    changeRecord(form, path.slice(0, -1), record => withoutField(record, name)),
+    path,
+  )
 }
 
 /** Returns the fields that are not inside another one of them. */

@@ -14,6 +14,7 @@ import { markProgress } from '../diagram/markProgress.ts'
 import { wakeAfter } from '../execution/wake.ts'
 import { fault } from '../faults.ts'
 import { withNumbers } from '../forms/fieldTexts.ts'
+import { paperOf } from '../forms/paperOf.ts'
 import { shownKinds } from '../instances/eventTexts.ts'
 import { noteView } from '../instances/noteView.ts'
 import { readDiagramAside } from '../models/readAside.ts'
@@ -113,7 +114,7 @@ export async function archivePrint(call: Call<EndpointInput<'processArchive.prin
   return {
     id,
     facts: content.facts,
-    fields: fieldsOf(content),
+    ...paperOf({ form: content.form, fields: fieldsOf(content), values: content.values }, content.facts),
     diagram: await archivedPicture(content.xml, events),
     events: events
       .filter(({ kind }) => shownKinds.includes(kind))

@@ -4,6 +4,7 @@ import { migrateDrafts, migrationFailures, migrationRules, reviewTemplate } from
 import { exportTemplate, readSheetForm } from './exchange.ts'
 import { formFieldChoices, formReport, instanceSearch, instances, listedFields } from './formData.ts'
 import { deleteGroup, group, saveGroup } from './groups.ts'
+import { instancePrint } from './instancePrint.ts'
 import { deleteDraft, drafts, history, instance, mayReadInstance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
 import { activateVersion, checkTemplate, compareVersions, publishTemplate, tryTemplate, version } from './publishing.ts'
@@ -40,6 +41,7 @@ export const formsPlugin: Plugin = {
     'form.saveGroup': saveGroup,
     'form.deleteGroup': deleteGroup,
     'form.instance': instance,
+    'form.instancePrint': instancePrint,
     'form.saveInstance': saveInstance,
     'form.values': values,
     'form.drafts': drafts,

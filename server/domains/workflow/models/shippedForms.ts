@@ -21,8 +21,8 @@ export const shippedForms = (): ShippedForm[] =>
     .map(name => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as ShippedForm)
 
 /** Returns the definition of a shipped form, as a template of the console stores it. */
-export const definitionText = ({ schema, layout }: FormDefinition): string =>
-  JSON.stringify({ schema, layout }, null, 2)
+export const definitionText = ({ schema, layout, print }: FormDefinition): string =>
+  JSON.stringify({ schema, layout, print }, null, 2)
 
 /** Returns the shipped forms without their versions, for databases in which they were deleted. */
 export function shippedSchemas(): NamedForms {

@@ -31,13 +31,8 @@ export async function verifySeal(call: Call<EndpointInput<'sealMark.verify'>>) {
   const [mark] = await markRows(call, { id: String(call.input.id) })
   if (!mark) throw fault('SEAL_MARK_GONE')
   const visibility = await requireReader(call, { instanceId: mark.instanceId, markId: mark.id })
-  const isSeen = (field: string) => {
-    if (visibility === null) return false
-    const { own, inner } = rightsOf(visibility, field)
-    return own === undefined && inner.length === 0
-  }
   const present = await presentOf(call, mark)
-  const { verdict, findings } = await verifyMark(call, mark, { ...present, isSeen })
+  const { verdict, findings } = await verifyMark(call, mark, { ...present, isSeen: seenBy(visibility) })
   return {
     ...shownMark(mark),
     verdict,
@@ -45,6 +40,26 @@ export async function verifySeal(call: Call<EndpointInput<'sealMark.verify'>>) {
     findings,
     statement: visibility?.length === 0 ? statementOfMark(mark) : null,
   }
+}
+
+/** Returns whether a reader sees a field as a whole. */
+const seenBy = (visibility: Visibility) => (field: string) => {
+  if (visibility === null) return false
+  const { own, inner } = rightsOf(visibility, field)
+  return own === undefined && inner.length === 0
+}
+
+/** Returns the uses in force of an instance as it is now, for its printed form; hidden fields are not named. */
+export async function marksToPrintNow(call: Call, instanceId: string) {
+  const visibility = await requireReader(call, { instanceId })
+  const marks = (await markRows(call, { instanceId })).filter(({ withdrawn }) => !withdrawn)
+  return Promise.all(
+    marks.map(async mark => {
+      const present = await presentOf(call, mark)
+      const { verdict, findings } = await verifyMark(call, mark, { ...present, isSeen: seenBy(visibility) })
+      return { ...shownMark(mark), verdict, message: findings.map(({ message }) => message).join('；') }
+    }),
+  )
 }
 
 /** Returns the uses in force of an archived instance, for its printed form. */

@@ -197,6 +197,9 @@ export interface EndpointInputs {
   'businessForm.instanceList': Search & {
     content?: string | null
   }
+  'businessForm.instancePrint': {
+    id: string
+  }
   'businessForm.instanceReport': {
     templateId: string
     field?: string | null
@@ -1094,6 +1097,9 @@ export interface EndpointInputs {
   'processForm.instanceList': Search & {
     content?: string | null
   }
+  'processForm.instancePrint': {
+    id: string
+  }
   'processForm.instanceReport': {
     templateId: string
     field?: string | null
@@ -1313,6 +1319,9 @@ export interface EndpointInputs {
     id: string
   }
   'processInstance.points': {
+    id: string
+  }
+  'processInstance.print': {
     id: string
   }
   'processInstance.rollback': {
@@ -2671,6 +2680,7 @@ export interface HandlerInputs {
   'form.group': EndpointInputs['businessForm.groupDetail'] | EndpointInputs['processForm.groupDetail']
   'form.history': EndpointInputs['businessForm.history'] | EndpointInputs['processForm.history']
   'form.instance': EndpointInputs['businessForm.instanceDetail'] | EndpointInputs['processForm.instanceDetail']
+  'form.instancePrint': EndpointInputs['businessForm.instancePrint'] | EndpointInputs['processForm.instancePrint']
   'form.instanceReport': EndpointInputs['businessForm.instanceReport'] | EndpointInputs['processForm.instanceReport']
   'form.instances': EndpointInputs['businessForm.instanceList'] | EndpointInputs['processForm.instanceList']
   'form.listedFields': EndpointInputs['businessForm.listedFields'] | EndpointInputs['processForm.listedFields']
@@ -2872,6 +2882,7 @@ export interface HandlerInputs {
   'permission.routerShow': EndpointInputs['router.show']
   'permission.userRoleAdd': EndpointInputs['user.addRoles']
   'permission.userRoleRemove': EndpointInputs['user.removeRoles']
+  'printing.instance': EndpointInputs['processInstance.print']
   'process.activate': EndpointInputs['processInstance.activate']
   'process.activateModelVersion': EndpointInputs['processModel.activate']
   'process.adHocs': EndpointInputs['processInstance.adHocs']

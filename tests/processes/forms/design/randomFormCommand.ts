@@ -71,6 +71,14 @@ export function randomFormCommand(form: FormDefinition, random: Random): FormCom
     groupRename: () => ({ do: 'groupRename', record, group, title: `组 ${number}` }),
     move: () => ({ do: 'move', fields: chosen, record, before, group: groups > 0 ? maybe(group) : undefined }),
     paste: () => ({ do: 'paste', record, before, fields: looseFields(inner, names.slice(0, 2)) }),
+    print: () => ({
+      do: 'print',
+      print: maybe({
+        heading: '{reason}',
+        fields: namesOf(form).slice(0, 3),
+        tables: [{ field: 'lines', columns: ['price'] }],
+      }),
+    }),
     remove: () => ({ do: 'remove', fields: chosen }),
     rename: () => ({ do: 'rename', field, name: some([`n${number}`, `名称${number}`, '9', 'total'], random) }),
     replace: () => ({ do: 'replace', form: random() < 0.2 ? [] : { ...form, round: number } }),

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type PrintedSeal, SealMarks } from '../../../../renderer/custom/archive-print/SealMarks.tsx'
+import { type PrintedSeal, SealMarks } from '../../../renderer/print/SealMarks.tsx'
 
 const seal: PrintedSeal = {
   id: 'm1',

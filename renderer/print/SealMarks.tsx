@@ -1,5 +1,4 @@
-import { formatDateTime } from '../../cells/formatTime.ts'
-import { part } from '../pageParts.ts'
+import { formatDateTime } from '../cells/formatTime.ts'
 import styles from './SealMarks.module.css'
 
 /** A seal as it was applied, with what its verification found. */
@@ -19,7 +18,7 @@ export interface PrintedSeal {
 /** The seals of an application, each drawn over the name and time of the person who applied it. */
 export function SealMarks({ seals }: { seals: readonly PrintedSeal[] }) {
   return (
-    <ul className={styles.seals} {...part('seals')}>
+    <ul className={styles.seals}>
       {seals.map(seal => (
         <li key={seal.id} className={styles.seal}>
           <div className={styles.about}>
