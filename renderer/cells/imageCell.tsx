@@ -6,7 +6,13 @@ const most = 3
 /** Thumbnails that open on click; a table row shows the first ones and the number of others. */
 export const imageCell: CellKind = {
   compile: ({ title }) => draw(title, most, 'cell-image'),
-  compileWide: ({ title }) => draw(title, Number.POSITIVE_INFINITY, 'cell-image cell-image-large'),
+  compileWide: ({ title, property }) =>
+    draw(
+      title,
+      Number.POSITIVE_INFINITY,
+      // One picture has room for all of it.
+      `cell-image cell-image-${property?.type === 'string' ? 'whole' : 'large'}`,
+    ),
 }
 
 const draw = (title: string, count: number, look: string) => (value: unknown) => {

@@ -17,6 +17,8 @@ export const customComponents = {
   archivePrint: libraryPart(() =>
     import('./archive-print/ArchivePrintPage.tsx').then(module => module.ArchivePrintPage),
   ),
+  portal: lazy(() => import('./portal/PortalPage.tsx').then(module => ({ default: module.PortalPage }))),
+  portalPreview: lazy(() => import('./portal/PortalPreview.tsx').then(module => ({ default: module.PortalPreview }))),
 } satisfies Record<string, CustomComponent>
 
 export type CustomName = keyof typeof customComponents

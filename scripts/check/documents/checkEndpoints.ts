@@ -162,6 +162,8 @@ function checkOperation(context: CheckContext, definition: Endpoint, own: Entity
   if (definition.do === 'toggle') checkField(spot, own, definition.field, 'boolean')
   if (definition.do === 'sort') checkField(spot, own, definition.field, 'integer')
   if (definition.do === 'set') checkSet(definition, own, spot)
+  if (definition.do === 'read' && definition.where !== undefined && own['x-source'])
+    spot.at('where').error('"where" of a "read" is not possible with x-source', { key: true })
   if ('where' in definition) checkWhere(context, definition.where ?? {}, own, spot.at('where'))
   if ('during' in definition) checkPeriod(definition.during ?? {}, own, spot.at('during'))
   if ('sort' in definition) checkSort(spot.at('sort'), own, definition.sort)

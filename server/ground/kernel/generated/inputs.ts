@@ -354,6 +354,12 @@ export interface EndpointInputs {
   'codeGeneration.remove': {
     ids: string[]
   }
+  'consoleSetting.read': Record<string, never>
+  'consoleSetting.save': {
+    id?: string | null
+    revision?: number | null
+    watermark: boolean
+  }
   'defaultSource.columns': {
     id: string
     table: string
@@ -504,6 +510,18 @@ export interface EndpointInputs {
   }
   'feedback.withdraw': {
     id: string
+  }
+  'fontIcon.drawings': {
+    names: string
+  }
+  'fontIcon.options': Record<string, never>
+  'fontIcon.preview': {
+    files: (Record<string, unknown>)[]
+    group?: string | null
+  }
+  'fontIcon.upload': {
+    files: (Record<string, unknown>)[]
+    group?: string | null
   }
   'formFlow.audit': {
     taskId: string
@@ -768,6 +786,7 @@ export interface EndpointInputs {
     signature?: string | null
     remark?: string | null
   }
+  'portal.home': Record<string, never>
   'position.add': {
     code: string
     name: string
@@ -2690,6 +2709,10 @@ export interface HandlerInputs {
   'home.operations': EndpointInputs['home.operations']
   'home.userDistribution': EndpointInputs['home.sysUserNum']
   'home.views': EndpointInputs['home.views']
+  'icons.drawings': EndpointInputs['fontIcon.drawings']
+  'icons.options': EndpointInputs['fontIcon.options']
+  'icons.preview': EndpointInputs['fontIcon.preview']
+  'icons.upload': EndpointInputs['fontIcon.upload']
   'identity.applications': EndpointInputs['auth.userApplications'] | EndpointInputs['links.application']
   'identity.beginOwn': EndpointInputs['secondFactor.begin']
   'identity.changePassword': EndpointInputs['pass.modifyPassModifyAndSyn']
@@ -2846,6 +2869,7 @@ export interface HandlerInputs {
   'permission.routerShow': EndpointInputs['router.show']
   'permission.userRoleAdd': EndpointInputs['user.addRoles']
   'permission.userRoleRemove': EndpointInputs['user.removeRoles']
+  'portal.home': EndpointInputs['portal.home']
   'process.activate': EndpointInputs['processInstance.activate']
   'process.activateModelVersion': EndpointInputs['processModel.activate']
   'process.adHocs': EndpointInputs['processInstance.adHocs']
@@ -2952,6 +2976,8 @@ export interface HandlerInputs {
   'seal.usable': EndpointInputs['seal.usable']
   'seal.verify': EndpointInputs['sealMark.verify']
   'setting.applicationDirectory': EndpointInputs['applicationDirectory.list']
+  'setting.consoleSetting': EndpointInputs['consoleSetting.read']
+  'setting.consoleSettingSave': EndpointInputs['consoleSetting.save']
   'setting.defaultSourceList': EndpointInputs['defaultSource.list']
   'setting.grayUserSave': EndpointInputs['grayUser.save']
   'setting.menuLinks': EndpointInputs['links.menus']

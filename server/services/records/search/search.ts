@@ -112,7 +112,8 @@ function thereCondition(call: Call, model: EntityModel, statement: Statement, op
   return model.isSoft ? 't."deleted_at" is null' : 'true'
 }
 
-function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
+/** Returns the conditions of an endpoint's `where` on row `t`. */
+export function fixedConditions(model: EntityModel, statement: Statement, where: SearchOptions['where']): string[] {
   return Object.entries(where ?? {}).map(([path, value]) => {
     const [name = '', inner] = path.split('.')
     if (inner === undefined) return fixedCondition(model, statement, `t.${columnName(name)}`, name, value)
@@ -135,7 +136,8 @@ function fixedCondition(
   return value.length === 0 ? 'false' : `${column} in (${value.map(one => statement.value(one)).join(', ')})`
 }
 
-function periodConditions(model: EntityModel, { from, to }: Period = {}): string[] {
+/** Returns the conditions of an endpoint's `during` on row `t`. */
+export function periodConditions(model: EntityModel, { from, to }: Period = {}): string[] {
   const isDay = (name: string) => model.columns.get(name)?.format === 'date'
   const begun = from && `coalesce(t.${columnName(from)} <= ${isDay(from) ? today : 'now()'}, true)`
   const open = to && `coalesce(t.${columnName(to)} ${isDay(to) ? `>= ${today}` : '> now()'}, true)`
