@@ -57,7 +57,7 @@ export function tinyFont(kind: 'ttf' | 'woff' | 'woff2', glyphs: readonly TinyGl
   const tables = tablesOf(glyphs)
   if (kind === 'woff2') return woff2Of(tables)
   const isPacked = kind === 'woff'
-  const packed = tables.map(([tag, bytes]) => ({ tag, bytes, own: isPacked ? deflateSync(bytes) : bytes }))
+  const packed = tables.map(([tag, bytes]) => ({ tag, bytes, own: isPacked ? smaller(deflateSync(bytes), bytes) : bytes }))
   const entry = isPacked ? 20 : 16
   let at = (isPacked ? 44 : 12) + tables.length * entry
   const directory = packed.map(({ tag, bytes, own }) => {
@@ -80,6 +80,9 @@ export function tinyFont(kind: 'ttf' | 'woff' | 'woff2', glyphs: readonly TinyGl
     : Buffer.concat([u32(0x10000), u16(tables.length, 128, 3, 0)])
   return Buffer.concat([head, ...directory, ...content])
 }
+
+/** A table that does not shrink stands as it is. */
+const smaller = (packed: Buffer, bytes: Buffer) => (packed.length < bytes.length ? packed : bytes)
 
 const knownTags = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca']
 

@@ -48,6 +48,7 @@ export function cleanIcon(text: string): string | undefined {
       'desc',
       'text',
     ],
+    selfClosing: shapes.slice(2),
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     textFilter: () => '',
     transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: keptOf(tagName, attribs) }) },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { forgetSchemas } from '../../../../runtime/schema/loadPage.ts'
 import { setSchemaSource } from '../../../../runtime/schema/schemaSource.ts'
+import linksFamily from '../../../../schemas/endpoints/links.json'
 import portalFamily from '../../../../schemas/endpoints/portal.json'
 import portalPage from '../../../../schemas/pages/portal/home.json'
 import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
@@ -60,6 +61,7 @@ const home = {
 const paged = (call: string) => ({ call, title: '门户', permission: '@signedIn' }) as const
 const moreFamilies = {
   portal: portalFamily as unknown as EndpointFamily,
+  links: linksFamily as unknown as EndpointFamily,
   postPortal: {
     version: 1,
     family: 'postPortal',
