@@ -110,7 +110,7 @@ test('a section is searched by words, and by the category with those below it', 
   const { user } = await open({ section: 'dates', category: 'c1' }, { '/post-portal/homeList': answer })
   await screen.findByRole('link', { name: /例会/ })
   const categories = screen.getByRole('navigation', { name: '日程分类' })
-  expect(within(categories).getByRole('link', { current: 'true' }).textContent).toBe('会议')
+  expect(within(categories).getByRole('link', { current: true }).textContent).toBe('会议')
   expect(within(categories).getByRole('link', { name: '月会' }).getAttribute('href')).toBe(
     '#/portal?section=dates&category=c2',
   )
