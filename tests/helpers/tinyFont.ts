@@ -57,7 +57,11 @@ export function tinyFont(kind: 'ttf' | 'woff' | 'woff2', glyphs: readonly TinyGl
   const tables = tablesOf(glyphs)
   if (kind === 'woff2') return woff2Of(tables)
   const isPacked = kind === 'woff'
-  const packed = tables.map(([tag, bytes]) => ({ tag, bytes, own: isPacked ? smaller(deflateSync(bytes), bytes) : bytes }))
+  const packed = tables.map(([tag, bytes]) => ({
+    tag,
+    bytes,
+    own: isPacked ? smaller(deflateSync(bytes), bytes) : bytes,
+  }))
   const entry = isPacked ? 20 : 16
   let at = (isPacked ? 44 : 12) + tables.length * entry
   const directory = packed.map(({ tag, bytes, own }) => {

@@ -37,7 +37,9 @@ export function PortalPage({ params }: CustomProps) {
   }, [section])
   // A link leads to the beginning of what it opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is another place
-  useEffect(() => document.getElementById('portal')?.scrollTo(0, 0), [key, category, id])
+  useEffect(() => {
+    document.getElementById('portal')?.scrollTo(0, 0)
+  }, [key, category, id])
 
   return (
     <div id="portal" className={styles.portal}>

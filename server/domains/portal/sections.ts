@@ -17,6 +17,7 @@ const base = '/partner/'
 
 /** Returns the families that the portal shows, in the order of their pages in the menu; `home` arranges its home. */
 export function portalSections(): Section[] {
+  const labels = new Map(registry.dictionaries.get('PORTAL_SECTION')?.entries.map(({ value, label }) => [value, label]))
   const pages = [...registry.pages].filter(([, page]) => page.route !== undefined)
   return [...registry.families.values()]
     .flatMap(family => {
@@ -26,10 +27,10 @@ export function portalSections(): Section[] {
       if (!address.startsWith(base) || !endpoints.homeList || !content || !category || !found) return []
       const [name, page] = found
       const [folder = ''] = name.split('/')
-      const { title } = registry.entity(content)
       const order = page.menu?.order ?? 0
       const icon = page.menu?.icon ?? ''
       const key = address.slice(base.length)
+      const title = labels.get(key) ?? registry.entity(content).title
       return [{ order, key, family: family.family, folder, title, icon, content, category }]
     })
     .sort((one, other) => one.order - other.order)

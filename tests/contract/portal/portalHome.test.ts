@@ -43,8 +43,9 @@ describe.each(databaseKinds)('what the portal shows on %s', kind => {
   it('has the sections in the order of the menu, with enabled categories and without long texts', async () => {
     const above = await category()
     const below = await category({ parentId: above })
-    const off = await category({ enabled: false })
+    const off = await category()
     const under = await category({ parentId: off })
+    await post('/partner/toolbox/category/enable', { id: off, enabled: false })
     const id = await content(above, { body: '<p>正文</p>', summary: '摘要', sort: 0 })
     const { sections } = await home()
     expect(sections.map(({ key }) => key)).toEqual(['schedule', 'decision', 'empowerment', 'toolbox', 'corporation'])

@@ -63,7 +63,7 @@ describe('the partner portal', () => {
     await phone.begin('/process-home', reader.username, reader.password)
     await openPortal(phone, '/portal?section=toolbox')
     expect(await phone.page.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
-    await phone.fill('搜索工具', title, phone.page.locator('main'))
+    await phone.fill('搜索工具箱', title, phone.page.locator('main'))
     await phone.button('查询', phone.page.locator('main')).click()
     await phone.page.getByRole('link', { name: new RegExp(title) }).click()
     await phone.page.getByRole('heading', { level: 1, name: title }).waitFor()
