@@ -8,13 +8,11 @@ import { designerPages } from './designers/pages.ts'
 import { addCustomComponents } from './renderer/custom/registry.ts'
 import { App } from './renderer/shell/App.tsx'
 import { startTheme } from './renderer/theme/appearance.ts'
-import { readCalendarWhenWanted } from './runtime/data/companyCalendar.ts'
 import { setModuleImport } from './runtime/data/moduleImport.ts'
 
 startTheme()
 addCustomComponents(designerPages)
 // Validators of forms, which the server makes: no build knows their names.
-readCalendarWhenWanted()
 setModuleImport(address => import(/* @vite-ignore */ address))
 
 const mount = document.getElementById('app')

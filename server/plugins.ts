@@ -4,12 +4,14 @@ import { embedPlugin } from './domains/embed/plugin.ts'
 import { feedbackPlugin } from './domains/feedback/plugin.ts'
 import { generationPlugin } from './domains/generation/plugin.ts'
 import { home } from './domains/home/plugin.ts'
+import { iconsPlugin } from './domains/icons/plugin.ts'
 import { identity } from './domains/identity/plugin.ts'
 import { landPlugin } from './domains/land/plugin.ts'
 import { logPlugin } from './domains/log/plugin.ts'
 import { noticesPlugin } from './domains/notices/plugin.ts'
 import { organizationPlugin } from './domains/organization/plugin.ts'
 import { permissionPlugin } from './domains/permission/plugin.ts'
+import { portalPlugin } from './domains/portal/plugin.ts'
 import { projectPlugin } from './domains/project/plugin.ts'
 import { settingPlugin } from './domains/setting/plugin.ts'
 import { userPlugin } from './domains/user/plugin.ts'
@@ -47,6 +49,8 @@ export const plugins: readonly Plugin[] = [
   landPlugin,
   dictionaryPlugin,
   settingPlugin,
+  portalPlugin,
+  iconsPlugin,
   sourcePlugin,
   generationPlugin,
   downloadPlugin,

@@ -8,8 +8,11 @@ const looks: Readonly<Record<string, string>> = { signature: 'cell-image-signatu
 /** Thumbnails that open on click; a table row shows the first ones and the number of others. */
 export const imageCell: CellKind = {
   compile: ({ title }) => draw(title, most, 'cell-image'),
-  compileWide: ({ title, property }) =>
-    draw(title, Number.POSITIVE_INFINITY, `cell-image ${looks[String(property?.['x-field'])] ?? 'cell-image-large'}`),
+  compileWide({ title, property }) {
+    // One picture has room for all of it.
+    const usual = property?.type === 'string' ? 'cell-image-whole' : 'cell-image-large'
+    return draw(title, Number.POSITIVE_INFINITY, `cell-image ${looks[String(property?.['x-field'])] ?? usual}`)
+  },
 }
 
 const draw = (title: string, count: number, look: string) => (value: unknown) => {

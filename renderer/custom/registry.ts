@@ -14,6 +14,8 @@ export const customComponents = {
   productForm: lazy(() =>
     import('./product-form/ProductFormPage.tsx').then(module => ({ default: module.ProductFormPage })),
   ),
+  portal: lazy(() => import('./portal/PortalPage.tsx').then(module => ({ default: module.PortalPage }))),
+  portalPreview: lazy(() => import('./portal/PortalPreview.tsx').then(module => ({ default: module.PortalPreview }))),
 } satisfies Record<string, CustomComponent>
 
 export type CustomName = keyof typeof customComponents

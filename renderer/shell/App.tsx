@@ -21,6 +21,7 @@ const ForcedPasswordChange = lazy(() =>
   import('./Shell.tsx').then(module => ({ default: module.ForcedPasswordChange })),
 )
 const Shell = lazy(loadShell)
+const AlonePage = lazy(() => import('./AlonePage.tsx').then(module => ({ default: module.AlonePage })))
 
 /** Pages without sign-in that a signed-in user sees inside the frame. */
 const framed = new Set(['/noPermission', '/*unknown'])
@@ -43,6 +44,9 @@ function Screen() {
   const verdict = useVerdict()
   const { token, phase, application, user } = useStore(session)
   const signedIn = token !== undefined
+  const location = verdict.kind === 'show' ? verdict.location : null
+  const route = location?.route
+  const isFramed = route?.isFramed !== false
 
   useEffect(() => {
     // The phase of the session shows a failure, and a 401 has already dropped the tokens.
@@ -51,11 +55,9 @@ function Screen() {
 
   useEffect(() => {
     // Loads the shell while user and permissions load. A failed load shows when React draws the shell.
-    if (signedIn) loadShell().catch(() => {})
-  }, [signedIn])
+    if (signedIn && isFramed) loadShell().catch(() => {})
+  }, [signedIn, isFramed])
 
-  const location = verdict.kind === 'show' ? verdict.location : null
-  const route = location?.route
   const alone = route?.noNeedLogin && !(signedIn && framed.has(route.route))
   useEffect(() => {
     if (alone || verdict.kind === 'unknown') document.title = `${route?.title ?? '页面不存在'} - 管理控制台`
@@ -67,5 +69,6 @@ function Screen() {
   if (phase === 'failed') return <SessionFailed />
   if (phase !== 'ready') return <Splash />
   if (user?.mustChange) return <ForcedPasswordChange />
+  if (location && !isFramed) return <AlonePage location={location} />
   return <Shell key={application?.id ?? ''} location={location} unknown={verdict.kind === 'unknown'} />
 }

@@ -4,6 +4,7 @@
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
+import { readCalendarWhenWanted } from '../../runtime/data/companyCalendar.ts'
 import { mayShow } from '../../runtime/routing/guard.ts'
 import { address } from '../../runtime/routing/navigate.ts'
 import type { Location } from '../../runtime/routing/route.ts'
@@ -35,6 +36,9 @@ interface Props {
   location: Location | null
   unknown: boolean
 }
+
+// Expressions that count workdays are evaluated on pages only.
+readCalendarWhenWanted()
 
 /** Loads the documents of the current page while user and permissions load. */
 export function readAhead(): void {

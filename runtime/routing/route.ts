@@ -12,6 +12,7 @@ export interface Route {
   noPadding?: boolean
   keepAlive?: boolean
   isSideBar?: boolean
+  isFramed?: boolean
   parent?: string
   /** The screen is not built yet. */
   planned?: boolean

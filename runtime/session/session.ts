@@ -31,6 +31,7 @@ const signedOut: SessionState = {
   application: null,
   permissions: new Set(),
   menus: [],
+  watermark: false,
   phase: 'none',
 }
 /** The user and permissions from the server. */
@@ -73,12 +74,13 @@ async function fetchRights(): Promise<Rights> {
       silent: true,
     }),
   ])
-  const { permissionsList, menus, application } = (rights ?? {}) as Record<string, unknown>
+  const { permissionsList, menus, application, watermark } = (rights ?? {}) as Record<string, unknown>
   return {
     user: readUser(person),
     application: readApplication(application),
     permissions: readCodes(permissionsList),
     menus: readMenus(menus),
+    watermark: watermark === true,
   }
 }
 

@@ -43,6 +43,8 @@ export interface SessionState {
   application: Application | null
   permissions: ReadonlySet<string>
   menus: readonly MenuNode[]
+  /** Screens and prints carry the name of the user, by the settings of the console. */
+  watermark: boolean
   /** `ready` after user, permissions and menu have loaded. */
   phase: 'none' | 'loading' | 'ready' | 'failed'
 }

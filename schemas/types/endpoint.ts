@@ -114,9 +114,11 @@ export interface TreeEndpoint extends EndpointBase {
   during?: Period
 }
 
-/** Returns a record by `id`. */
-export interface ReadEndpoint extends RecordEndpoint {
+/** Returns a record by `id`; 404 unless it is as `where` says, within its period. */
+export interface ReadEndpoint extends EndpointBase {
   do: 'read'
+  where?: Where
+  during?: Period
 }
 /**
  * Whether a record other than `id` already has these values; accepts the unique properties of the entity and returns `{

@@ -174,8 +174,8 @@ export type CodeLanguage =
 /** Level to which a region is chosen. */
 export type RegionLevel = 'province' | 'city' | 'district'
 
-/** How a list is searched by a property. */
-export type SearchMode = 'equal' | 'prefix' | 'contains' | 'range'
+/** How a list is searched by a property; `below`, of a reference to a tree: what refers to the record or below it. */
+export type SearchMode = 'equal' | 'prefix' | 'contains' | 'range' | 'below'
 
 /** What happens to a record when the record it refers to is deleted. */
 export type OnDelete = 'refuse' | 'remove' | 'clear'

@@ -30,7 +30,7 @@ const orders: Record<string, string> = {
     'fixes conditions imports form-exchange simulation templates',
   runtime:
     'environment crypto notify request routing schema data tabs passkey views session notices events dictionary ' +
-    'explain storage region schedule',
+    'explain storage region schedule icons',
   renderer:
     'theme ui page diagram cells actions charts fields table grid form print custom diagnostics kinds pages ' +
     'playground shell',
@@ -42,8 +42,8 @@ const orders: Record<string, string> = {
     'operations',
   'server/services/records': 'model search values log files rules write',
   'server/domains':
-    'dictionary notices identity permission user organization project land setting validation webhook view home log ' +
-    'diagnostics embed feedback generation workflow',
+    'dictionary notices identity permission user organization project land setting portal icons validation webhook ' +
+    'view home log diagnostics embed feedback generation workflow',
   'server/domains/identity': 'proofs sign-in person',
   'server/domains/workflow':
     'stored notifications people exchanges execution forms models designed-forms instances seals tasks form-tasks ' +

@@ -43,6 +43,7 @@ function entryOfPage(name: string, page: Page, route: string) {
     noPadding: page.padding === false || undefined,
     keepAlive: page.keepAlive || undefined,
     isSideBar: page.sideBar === false ? false : undefined,
+    isFramed: page.frame === false ? false : undefined,
     parent: page.parent,
     params: page.params,
   }

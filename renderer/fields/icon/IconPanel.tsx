@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { loadOwnIcons } from '../../../runtime/icons/ownIcons.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { icons } from '../../ui/icons.ts'
 import { TextBox } from '../../ui/TextBox.tsx'
@@ -15,20 +16,31 @@ export interface IconPanelProps {
 }
 
 const columns = 5
-const all = Object.keys(icons).map(icon => ({
-  icon,
-  label: iconLabel(icon),
-  words: `${iconLabel(icon)} ${icon}`.toLowerCase(),
-}))
+const asChoice = (icon: string, label: string) => ({ icon, label, words: `${label} ${icon}`.toLowerCase() })
+const shipped = Object.keys(icons).map(icon => asChoice(icon, iconLabel(icon)))
 
-/** Grid of all icons below a search: one tab stop, arrow keys move between rows and columns. */
+/**
+ * Grid of the icons of the console and of the company below a search: one tab stop, arrow keys move between rows and
+ * columns.
+ */
 export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelProps) {
   const box = useRef<HTMLDivElement>(null)
   const noteId = useId()
   const [words, setWords] = useState('')
   const [active, setActive] = useState(value)
   const [place, setPlace] = useState({ left: -9999, top: 0 })
-  const found = useMemo(() => all.filter(one => one.words.includes(words.trim().toLowerCase())), [words])
+  const [own, setOwn] = useState<ReturnType<typeof asChoice>[]>([])
+  useEffect(() => {
+    // Without them the icons of the console remain.
+    loadOwnIcons().then(
+      loaded => setOwn(loaded.map(({ name, title }) => asChoice(name, title))),
+      () => {},
+    )
+  }, [])
+  const found = useMemo(
+    () => [...own, ...shipped].filter(one => one.words.includes(words.trim().toLowerCase())),
+    [words, own],
+  )
   const stop = found.find(({ icon }) => icon === active) ?? found[0]
   const rows = Array.from({ length: Math.ceil(found.length / columns) }, (_, at) =>
     found.slice(at * columns, (at + 1) * columns),

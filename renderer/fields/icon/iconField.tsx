@@ -1,7 +1,9 @@
 import { CloseCircleFilled, DownOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
+import { ownIcons } from '../../../runtime/icons/ownIcons.ts'
 import type { FieldInputProps } from '../../page/fieldKind.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import frame from '../frame.module.css'
 import { IconPanel } from './IconPanel.tsx'
 import styles from './icon.module.css'
@@ -11,6 +13,8 @@ import { iconLabel } from './iconNames.ts'
 export function IconInput(props: FieldInputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, autoOpen } = props
   const [open, setOpen] = useState(autoOpen === true)
+  // The label of an uploaded icon comes with its drawing.
+  useStore(ownIcons)
   const opener = useRef<HTMLButtonElement>(null)
   const icon = typeof value === 'string' && value !== '' ? value : undefined
   const close = () => {

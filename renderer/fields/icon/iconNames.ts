@@ -1,3 +1,4 @@
+import { ownIcons } from '../../../runtime/icons/ownIcons.ts'
 import type { IconName } from '../../ui/icons.ts'
 
 /** Display names of icons. */
@@ -62,4 +63,5 @@ export const iconNames: Record<IconName, string> = {
 }
 
 /** Returns the name of a stored icon; an unknown one keeps its own name. */
-export const iconLabel = (icon: string): string => (Object.hasOwn(iconNames, icon) ? iconNames[icon as IconName] : icon)
+export const iconLabel = (icon: string): string =>
+  Object.hasOwn(iconNames, icon) ? iconNames[icon as IconName] : (ownIcons.get().get(icon)?.title ?? icon)

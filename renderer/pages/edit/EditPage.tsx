@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ResolvedEdit } from '../../../runtime/schema/resolvedPage.ts'
 import { FieldWorkContext } from '../../fields/fieldWork.ts'
 import { FormFrame } from '../../form/FormFrame.tsx'
@@ -9,6 +9,7 @@ import { ownWord } from '../../page/ownWord.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 import { Loading } from '../../page/states/StateText.tsx'
+import { libraryPart } from '../../ui/libraryPart.tsx'
 import { phone } from '../../ui/useMedia.ts'
 import { DraftBar } from '../DraftBar.tsx'
 import { PageTitle } from '../PageTitle.tsx'
@@ -19,6 +20,7 @@ import { ReadPage } from './ReadPage.tsx'
 import { useEditPage } from './useEditPage.ts'
 import { type EditStart, isRead, useEditRecord } from './useEditRecord.ts'
 
+const FormLook = libraryPart(() => import('./FormLook.tsx').then(module => module.FormLook))
 const PreviewBlock = lazy(() => import('./PreviewBlock.tsx').then(module => ({ default: module.PreviewBlock })))
 
 /** A form for one record. */
@@ -45,6 +47,7 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
     // On a phone the keyboard would cover the dialog.
     if ((place === 'dialog' || place === 'drawer') && !matchMedia(phone).matches) focusFirst(idPrefix)
   }, [place, idPrefix])
+  const [looking, setLooking] = useState(false)
   const submit = () => void edit.submit()
   return (
     <section className={styles.page} aria-label={page.title}>
@@ -77,6 +80,7 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
         <footer className={styles.foot}>
           {!edit.maySave && <span className={styles.refused}>您没有保存的权限</span>}
           <Button onClick={edit.cancel}>取消</Button>
+          {page.schema.look && <Button onClick={() => setLooking(true)}>{page.schema.look.label}</Button>}
           {edit.keep && (
             <Button onClick={edit.keep.run} disabled={edit.saving}>
               {edit.keep.label}
@@ -104,6 +108,11 @@ function EditForm({ page, start, reload }: { page: ResolvedEdit; start: EditStar
           )}
         </footer>
       </FormFrame>
+      {page.schema.look && looking && (
+        <Suspense fallback={null}>
+          <FormLook look={page.schema.look} form={edit.form} scope={edit.scope} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -127,8 +127,7 @@ function valuesOf(columns: readonly ResolvedColumn[], skipsEmpty: boolean, { row
     .filter(({ content }) => !skipsEmpty || (content !== nothing && content !== ''))
 }
 
-const isWide = ({ cell, property }: ResolvedColumn): boolean =>
-  cell === 'richText' || (property?.maxLength ?? 0) > 100
+const isWide = ({ cell, property }: ResolvedColumn): boolean => cell === 'richText' || (property?.maxLength ?? 0) > 100
 
 function tableItem(
   { block, key, cells: resolved }: ResolvedPrintBlock & { block: PrintTable },

@@ -21,6 +21,8 @@ export interface PageBase extends Versioned<2> {
   keepAlive?: boolean
   /** False hides the side bar. Default true. */
   sideBar?: boolean
+  /** False: the page stands alone, without the menu, header and tabs of the console. Default true. */
+  frame?: boolean
   /** False: running calls never mask the console while this page is shown. Default true. */
   mask?: boolean
   /** Route of the menu entry highlighted for this page (the list of a detail or edit page). */

@@ -42,6 +42,8 @@ export interface EditPage extends PageBase {
   keep?: KeepAction
   /** Preview of the form's result, updated while typing. */
   preview?: FormPreview
+  /** A button that shows the input as it will be seen elsewhere. */
+  look?: FormLook
   /** Rule set (schemas/rules) checked before submitting. */
   rules?: string
   /** Rule set that the server provides when the form opens; it can change without rebuilding the console. */
@@ -72,6 +74,14 @@ export interface FormPreview {
   /** Text if there are none. Default `暂无内容`. */
   empty?: string
   visible?: Condition
+}
+
+/** A hand-written component in a dialog, drawn from what is typed: nothing is validated or stored. */
+export interface FormLook {
+  label: string
+  component: Name
+  /** Its parameters; may read `form`, also as a whole. */
+  with?: Arguments
 }
 
 export interface FormSection {

@@ -29,6 +29,7 @@ export function checkCodeNames(context: CheckContext, root: string): void {
   for (const document of context.project.pages.values()) {
     const page = document.content
     if (page.kind === 'custom') component(document.at('component'), page.component)
+    if (page.kind === 'edit') component(document.at('look', 'component'), page.look?.component)
     icon(document.at('menu', 'icon'), page.menu?.icon)
     for (const { spot, action } of actionsOf(document.at(), page)) icon(spot.at('icon'), action.icon)
   }

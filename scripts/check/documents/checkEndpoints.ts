@@ -170,6 +170,8 @@ function checkOperation(context: CheckContext, definition: Endpoint, own: Entity
   if (definition.do === 'sort') checkField(spot, own, definition.field, 'integer')
   if (definition.do === 'set') checkSet(definition, own, spot)
   if (definition.do === 'aggregate') checkAggregate(context, definition, own, spot)
+  if (definition.do === 'read' && typeof definition.where === 'object' && own['x-source'])
+    spot.at('where').error('"where" of a "read" is not possible with x-source', { key: true })
   if ('during' in definition) checkPeriod(definition.during ?? {}, own, spot.at('during'))
   if ('sort' in definition && definition.do !== 'aggregate') checkSort(spot.at('sort'), own, definition.sort)
 }

@@ -103,9 +103,13 @@ function checkProperty(context: CheckContext, entity: Entity, spot: Spot, name: 
   if (property['x-pinyin'] && search !== 'contains')
     spot.at('x-pinyin').error('"x-pinyin" needs "x-search": "contains"')
   if (search === undefined) return
-  const fit = searchFits(search, property)
+  const isTree = target !== undefined && context.project.entities.get(target)?.content['x-tree'] !== undefined
+  const isBelow = search === 'below'
   if (property['x-secret']) spot.at('x-search').error('a secret property cannot be searched')
-  else if (!fit) spot.at('x-search').error(`"${search}" does not fit a property of type ${property.type}`)
+  else if (isBelow && (!isTree || entity['x-source'] !== undefined || property.type === 'array'))
+    spot.at('x-search').error('"below" needs "x-ref" to an entity with x-tree, and no x-source')
+  else if (!isBelow && !searchFits(search, property))
+    spot.at('x-search').error(`"${search}" does not fit a property of type ${property.type}`)
   else if (searchWords.has(name))
     spot.at('x-search').error(`"${name}" is a word of every search and cannot be searched by`)
 }

@@ -59,6 +59,7 @@ export function checkEditPage(check: PageCheck, page: EditPage): void {
   checkRuleSetName(check.context, spot.at('serverRules'), page.serverRules)
   checkFormPreview({ ...check, names: inner }, page)
   checkKeep({ ...check, names: inner }, page)
+  checkValues(spot.at('look', 'with'), page.look?.with, inner)
   checkConditions(spot, { readOnly: page.readOnly }, withNames(names, { row }))
   checkComputed(spot.at('labelBy'), page.labelBy, names)
   checkCircles(spot, page)

@@ -1,4 +1,5 @@
 import type { Plugin } from '../../ground/kernel/call.ts'
+import { consoleSetting, saveConsoleSetting } from './consoleSetting.ts'
 import { defaultSourceList } from './defaultSource.ts'
 import { saveGrayUser } from './grayUsers.ts'
 import { applicationDirectory, menuLinks, navBar } from './links.ts'
@@ -8,6 +9,8 @@ import { deleteWhiteList, enableWhiteList, restoreWhiteList, saveWhiteList } fro
 export const settingPlugin: Plugin = {
   name: 'setting',
   handlers: {
+    'setting.consoleSetting': consoleSetting,
+    'setting.consoleSettingSave': saveConsoleSetting,
     'setting.defaultSourceList': defaultSourceList,
     'setting.grayUserSave': saveGrayUser,
     'setting.whiteListSave': saveWhiteList,

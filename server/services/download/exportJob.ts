@@ -1,4 +1,5 @@
 import type { ExportEndpoint } from '../../../schemas/types/endpoint.ts'
+import { watermarkOf } from '../../ground/session/watermark.ts'
 import { contentTypes } from '../../ground/sheets/fileTypes.ts'
 import { exportColumns } from '../exchange/export/exportColumns.ts'
 import { exportRows } from '../exchange/export/exportRows.ts'
@@ -12,6 +13,7 @@ export const exportJob = fileJob(async (call, wanted) => {
   const request = readRequest(wanted.request)
   const { model, ids, made } = await findRecords(call, definition, request)
   const columns = await exportColumns(call, model, request.columns, made)
+  const mark = await watermarkOf(call)
   return {
     contentType: contentTypes[request.format],
     total: ids.length,
@@ -20,6 +22,7 @@ export const exportJob = fileJob(async (call, wanted) => {
         title: model.title,
         columns,
         rows: exportRows(call, { model, ids, made }, report),
+        mark,
       }),
   }
 })

@@ -38,7 +38,7 @@ const operations: Operations = {
     list(call, entity, call.input, { where, during, sort: order }),
   tree: (call, entity, { where, during }) => tree(call, entity, call.input, { where, during }),
   aggregate: (call, entity, endpoint) => aggregate(call, entity, call.input, endpoint),
-  read: (call, entity) => read(call, entity, only(call, ['id']).id),
+  read: (call, entity, { where, during }) => read(call, entity, only(call, ['id']).id, { where, during }),
   exists: (call, entity) => exists(call, entity, call.input),
   uses: (call, entity) => uses(call, entity, only(call, ['id']).id),
   create: (call, entity) => create(call, entity, call.input, keptBy(call.endpoint.name)),

@@ -1,6 +1,7 @@
 import type { ExportEndpoint } from '../../../schemas/types/endpoint.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { FileAnswer } from '../../ground/kernel/fileAnswer.ts'
+import { watermarkOf } from '../../ground/session/watermark.ts'
 import { contentTypes, fileName } from '../../ground/sheets/fileTypes.ts'
 import { ResultTooLarge } from '../data-sources/sourceFault.ts'
 import { exportColumns } from '../exchange/export/exportColumns.ts'
@@ -39,10 +40,16 @@ export async function exportExternal(call: Call, table: ExternalTable, endpoint:
       remark: `共 ${found.length} 条：${columns.map(one => one.title).join('、')}`,
     }),
   )
+  const mark = await watermarkOf(call)
   return new FileAnswer({
     name,
     contentType: contentTypes[request.format],
-    content: writeRecords(request.format, { title: table.entity.title, columns, rows: rowsOf(call, table, found) }),
+    content: writeRecords(request.format, {
+      title: table.entity.title,
+      columns,
+      rows: rowsOf(call, table, found),
+      mark,
+    }),
   })
 }
 

@@ -35,12 +35,13 @@ const opened = (actions: readonly Action[] = []): OpenAction[] =>
 
 const isOpened = (action: Action) => action.kind === 'open' && (action.in === 'drawer' || action.in === 'dialog')
 
-/** Lists whose form needs more than its required fields: a database that answers, a scope, a region. */
+/** Lists whose form needs more than its required fields: a database that answers, a scope, a region, a file. */
 const others = new Set([
   'application/list',
   'audit-role/list',
   'audit-role/manage',
   'data-source/list',
+  'font-icon/list',
   'land/list',
   'process-callback/list',
 ])

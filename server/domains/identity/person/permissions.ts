@@ -3,6 +3,7 @@ import { moduleCode } from '../../../../schemas/evaluate/moduleCode.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import { signedIn } from '../../../ground/kernel/signedIn.ts'
+import { isWatermarked } from '../../../ground/session/watermark.ts'
 
 export interface MenuNode {
   id: string
@@ -29,6 +30,7 @@ export async function permissions(call: Call<EndpointInput<'auth.userPermissions
     permissionsList: [...session.codes].sort(),
     menus: await menuOf(call),
     application: { ...application, url: application.url ?? '' },
+    watermark: await isWatermarked(call.db),
   }
 }
 

@@ -176,6 +176,19 @@ export interface CallbackSystemTable {
 }
 export type CallbackSystemRow = Selectable<CallbackSystemTable>
 
+/** 控制台设置 */
+export interface ConsoleSettingTable {
+  id: string
+  name: Generated<string>
+  watermark: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type ConsoleSettingRow = Selectable<ConsoleSettingTable>
+
 /** 日常工作 */
 export interface DailyWorkTable {
   id: string
@@ -392,6 +405,24 @@ export interface FileUseTable {
   updatedBy: string | null
 }
 export type FileUseRow = Selectable<FileUseTable>
+
+/** 图标 */
+export interface FontIconTable {
+  id: string
+  name: string
+  title: string
+  group: string | null
+  drawing: string
+  source: string | null
+  sort: Generated<number>
+  enabled: Generated<boolean>
+  revision: Generated<number>
+  createdAt: TimestampWithDefault
+  createdBy: string | null
+  updatedAt: TimestampWithDefault
+  updatedBy: string | null
+}
+export type FontIconRow = Selectable<FontIconTable>
 
 /** 表单分组 */
 export interface FormGroupTable {
@@ -943,6 +974,7 @@ export interface PartnerHomeContentTable {
   title: string
   categoryId: string
   block: Generated<string>
+  source: string | null
   count: Generated<number>
   wide: Generated<boolean>
   cover: string | null
@@ -2876,6 +2908,7 @@ export interface DB {
   auditSeal: AuditSealTable
   calendarDay: CalendarDayTable
   callbackSystem: CallbackSystemTable
+  consoleSetting: ConsoleSettingTable
   dailyWork: DailyWorkTable
   dataSource: DataSourceTable
   dictionary: DictionaryTable
@@ -2886,6 +2919,7 @@ export interface DB {
   feedback: FeedbackTable
   fileAction: FileActionTable
   fileUse: FileUseTable
+  fontIcon: FontIconTable
   formGroup: FormGroupTable
   formInstance: FormInstanceTable
   formTemplate: FormTemplateTable

@@ -360,6 +360,12 @@ export interface EndpointInputs {
   'codeGeneration.remove': {
     ids: string[]
   }
+  'consoleSetting.read': Record<string, never>
+  'consoleSetting.save': {
+    id?: string | null
+    revision?: number | null
+    watermark: boolean
+  }
   'defaultSource.columns': {
     id: string
     table: string
@@ -510,6 +516,18 @@ export interface EndpointInputs {
   }
   'feedback.withdraw': {
     id: string
+  }
+  'fontIcon.drawings': {
+    names: string
+  }
+  'fontIcon.options': Record<string, never>
+  'fontIcon.preview': {
+    files: (Record<string, unknown>)[]
+    group?: string | null
+  }
+  'fontIcon.upload': {
+    files: (Record<string, unknown>)[]
+    group?: string | null
   }
   'formFlow.audit': {
     taskId: string
@@ -774,6 +792,7 @@ export interface EndpointInputs {
     signature?: string | null
     remark?: string | null
   }
+  'portal.home': Record<string, never>
   'position.add': {
     code: string
     name: string
@@ -2726,6 +2745,10 @@ export interface HandlerInputs {
   'home.operations': EndpointInputs['home.operations']
   'home.userDistribution': EndpointInputs['home.sysUserNum']
   'home.views': EndpointInputs['home.views']
+  'icons.drawings': EndpointInputs['fontIcon.drawings']
+  'icons.options': EndpointInputs['fontIcon.options']
+  'icons.preview': EndpointInputs['fontIcon.preview']
+  'icons.upload': EndpointInputs['fontIcon.upload']
   'identity.applications': EndpointInputs['auth.userApplications'] | EndpointInputs['links.application']
   'identity.beginOwn': EndpointInputs['secondFactor.begin']
   'identity.changePassword': EndpointInputs['pass.modifyPassModifyAndSyn']
@@ -2882,6 +2905,7 @@ export interface HandlerInputs {
   'permission.routerShow': EndpointInputs['router.show']
   'permission.userRoleAdd': EndpointInputs['user.addRoles']
   'permission.userRoleRemove': EndpointInputs['user.removeRoles']
+  'portal.home': EndpointInputs['portal.home']
   'printing.instance': EndpointInputs['processInstance.print']
   'process.activate': EndpointInputs['processInstance.activate']
   'process.activateModelVersion': EndpointInputs['processModel.activate']
@@ -2988,6 +3012,8 @@ export interface HandlerInputs {
   'seal.usable': EndpointInputs['seal.usable']
   'seal.verify': EndpointInputs['sealMark.verify']
   'setting.applicationDirectory': EndpointInputs['applicationDirectory.list']
+  'setting.consoleSetting': EndpointInputs['consoleSetting.read']
+  'setting.consoleSettingSave': EndpointInputs['consoleSetting.save']
   'setting.defaultSourceList': EndpointInputs['defaultSource.list']
   'setting.grayUserSave': EndpointInputs['grayUser.save']
   'setting.menuLinks': EndpointInputs['links.menus']

@@ -96,6 +96,10 @@ export interface EntityRows {
     enabled: boolean | null
     remark: string | null
   }
+  consoleSetting: SystemColumns & {
+    name: string | null
+    watermark: boolean | null
+  }
   dailyWork: SystemColumns & {
     name: string
     group: string | null
@@ -225,6 +229,15 @@ export interface EntityRows {
     address: string
     entity: string
     recordId: string
+  }
+  fontIcon: SystemColumns & {
+    name: string
+    title: string
+    group: string | null
+    drawing: string
+    source: string | null
+    sort: number | null
+    enabled: boolean | null
   }
   formGroup: SystemColumns & {
     kind: string | null
@@ -578,6 +591,7 @@ export interface EntityRows {
     categoryId: string
     categoryName: string | null
     block: string | null
+    source: string | null
     count: number | null
     wide: boolean | null
     cover: string | null

@@ -4,6 +4,7 @@ import type { ExportEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { Call, Session } from '../../../ground/kernel/call.ts'
 import { FileAnswer } from '../../../ground/kernel/fileAnswer.ts'
 import { newId } from '../../../ground/kernel/id.ts'
+import { watermarkOf } from '../../../ground/session/watermark.ts'
 import { contentTypes, fileName } from '../../../ground/sheets/fileTypes.ts'
 import { fault } from '../../faults.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -49,10 +50,11 @@ async function answerOf(
   if (total <= mostAtOnce) {
     await call.transaction(tx => audit(tx, entry))
     const rows = exportRows(call, { model, ids, made })
+    const mark = await watermarkOf(call)
     return new FileAnswer({
       name,
       contentType: contentTypes[request.format],
-      content: keep(writeRecords(request.format, { title: model.title, columns, rows })),
+      content: keep(writeRecords(request.format, { title: model.title, columns, rows, mark })),
     })
   }
   const downloadId = newId()

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ExportFormat } from '../../../../schemas/types/endpoint.ts'
 import { writeLines } from '../../../ground/sheets/writeLines.ts'
-import { writeSheet } from '../../../ground/sheets/writeSheet.ts'
+import { type SheetValue, writeSheet } from '../../../ground/sheets/writeSheet.ts'
 import type { Row } from '../../records/model/statement.ts'
 import type { ExportColumn } from './exportColumns.ts'
 
@@ -11,21 +11,31 @@ export interface WrittenRecords {
   title: string
   columns: readonly ExportColumn[]
   rows: AsyncIterable<Row>
+  /** A last line of sheets that names the reader. */
+  mark?: string | undefined
 }
 
-/** Writes records as a file: display texts for sheets, raw values for data formats. */
-export const writeRecords = (format: ExportFormat, { title, columns, rows }: WrittenRecords): Readable =>
+/** Writes records as a file: display texts for sheets, raw values for data formats, which programs read unmarked. */
+export const writeRecords = (format: ExportFormat, { title, columns, rows, mark }: WrittenRecords): Readable =>
   format === 'jsonl'
     ? writeLines(mapped(rows, row => objectOf(columns, row)))
     : writeSheet(
         format,
         title,
         columns,
-        mapped(rows, row => columns.map(column => column.value(row))),
+        marked(
+          mapped(rows, row => columns.map(column => column.value(row))),
+          mark,
+        ),
       )
 
 async function* mapped<To>(rows: AsyncIterable<Row>, to: (row: Row) => To): AsyncGenerator<To> {
   for await (const row of rows) yield to(row)
+}
+
+async function* marked(rows: AsyncIterable<SheetValue[]>, mark: string | undefined): AsyncGenerator<SheetValue[]> {
+  yield* rows
+  if (mark !== undefined) yield [mark]
 }
 
 const objectOf = (columns: readonly ExportColumn[], row: Row): Row =>

@@ -4,7 +4,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { shorten } from '../../../ground/kernel/shorten.ts'
 import { fault, wrong } from '../../faults.ts'
-import type { Column, EntityModel } from '../model/entityModel.ts'
+import { type Column, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { escapeLike, type Statement } from '../model/statement.ts'
 import { pinyinPattern } from './pinyinPattern.ts'
 import { isReadable, searchMode } from './searchable.ts'
@@ -170,11 +170,22 @@ export function searchCondition(context: FilterContext, column: Column, value: u
     ].filter(one => one !== undefined)
     return both.length === 0 ? undefined : both.join(' and ')
   }
+  if (mode === 'below') return belowCondition(statement, column, value)
   if (Array.isArray(value)) return compare(context, column, 'in', value)
   if (column.type === 'array' || mode === 'equal' || column.type !== 'string')
     return compare(context, column, 'eq', value)
   const text = trimText(String(searchValue(column, value)))
   return mode === 'contains' ? contains(statement, column, text) : startsWith(statement, column, text)
+}
+
+/** Returns the condition that a column refers to one of the tree records given, or to one below them. */
+function belowCondition(statement: Statement, column: Column, value: unknown): string {
+  const { table } = modelOf(column.property?.['x-ref'] ?? '')
+  const given = statement.value([value].flat().map(one => searchValue(column, one)))
+  return (
+    `t.${column.column} in (select k."id" from ${table} k join ${table} above on starts_with(k."path", above."path") ` +
+    `where above."id" = any(${given}::text[]))`
+  )
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

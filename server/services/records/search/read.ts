@@ -4,23 +4,38 @@ import { modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { present } from './present.ts'
 import { visibleCondition } from './scope.ts'
+import { fixedConditions, periodConditions, type SearchOptions } from './search.ts'
+
+type Asked = Pick<SearchOptions, 'where' | 'during'>
 
 /**
- * Returns a record by id; 404 if it does not exist, is deleted, or is outside the caller's data scope.
+ * Returns a record by id; 404 if it does not exist, is deleted, is outside the caller's data scope, or is not as
+ * `where` and `during` say.
  *
  * @example await read(call, 'position', 'p1')
  */
-export function read<Name extends EntityName>(call: Call, entityName: Name, id: unknown): Promise<EntityRow<Name>>
-export function read(call: Call, entityName: string, id: unknown): Promise<Row>
-export async function read(call: Call, entityName: string, id: unknown): Promise<Row> {
+export function read<Name extends EntityName>(
+  call: Call,
+  entityName: Name,
+  id: unknown,
+  asked?: Asked,
+): Promise<EntityRow<Name>>
+export function read(call: Call, entityName: string, id: unknown, asked?: Asked): Promise<Row>
+export async function read(call: Call, entityName: string, id: unknown, asked: Asked = {}): Promise<Row> {
   const model = modelOf(entityName)
   const statement = new Statement()
   const place = statement.value(checkId(id, model.title))
+  const conditions = [
+    visibleCondition(call, model, statement),
+    // An expression of the endpoint is part of what the caller sees.
+    ...fixedConditions(model, statement, typeof asked.where === 'string' ? undefined : asked.where),
+    ...periodConditions(model, asked.during),
+  ]
   const rows = await statement.run(
     call.db,
     `select ${model.selectOuter} from (
        select ${model.selectInner} from ${model.table} t
-       where t."id" = ${place} and ${visibleCondition(call, model, statement)}
+       where t."id" = ${place} and ${conditions.join(' and ')}
      ) r`,
   )
   const row = present(call, model, rows)[0]

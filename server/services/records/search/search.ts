@@ -137,7 +137,8 @@ function fixedCondition(
   return value.length === 0 ? 'false' : `${column} in (${value.map(one => statement.value(one)).join(', ')})`
 }
 
-function periodConditions(model: EntityModel, { from, to }: Period = {}): string[] {
+/** Returns the conditions of an endpoint's `during` on row `t`. */
+export function periodConditions(model: EntityModel, { from, to }: Period = {}): string[] {
   const isDay = (name: string) => model.columns.get(name)?.format === 'date'
   const begun = from && `coalesce(t.${columnName(from)} <= ${isDay(from) ? today : 'now()'}, true)`
   const open = to && `coalesce(t.${columnName(to)} ${isDay(to) ? `>= ${today}` : '> now()'}, true)`
