@@ -31,7 +31,7 @@ interface Drawing {
 export function documentOf(page: ResolvedPrint, printed: Printed, { key, scope, cells }: Drawing): PrintedDocument {
   const row = printed.row ?? {}
   const inner = { ...scope, row, form: row }
-  const frame = { ...readPrintFrame(page.schema), ...readPrintFrame(row[page.schema.frame ?? '']) }
+  const frame = { ...readPrintFrame(page.schema), ...readPrintFrame(row[page.schema.frameField ?? '']) }
   const say = (name: string) => wordOf(page.words, name, { row, scope: inner, cells })
   const items = page.blocks
     .filter(({ block }) => evaluateCondition(block.visible, inner))

@@ -14,7 +14,7 @@ export interface PrintPage extends PageBase, PrintFrame {
   /** Default for a record: `id` of the parameters. */
   with?: Arguments
   /** Property of the record with a `PrintFrame` of its own, whose words replace those of the page. */
-  frame?: Name
+  frameField?: Name
   /** @minItems 1 */
   blocks: PrintBlock[]
 }

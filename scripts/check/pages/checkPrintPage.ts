@@ -29,8 +29,8 @@ export function checkPrintPage(check: PageCheck, page: PrintPage): void {
   const row = source?.answer.element
   if (automatic.length > 0 && source?.takes.required.has('id') && page.params?.id === undefined)
     spot.at('params').error(`"id" of ${page.source} comes from the parameter "id", which this page does not declare`)
-  if (page.frame !== undefined) wantMember(spot.at('frame'), page.frame, row)
-  if (page.frame !== undefined && !isRecord) spot.at('frame').error('only a record has a frame of its own')
+  if (page.frameField !== undefined) wantMember(spot.at('frameField'), page.frameField, row)
+  if (page.frameField !== undefined && !isRecord) spot.at('frameField').error('only a record has a frame of its own')
   checkFrame(spot, page, isRecord ? row : undefined)
   if (known && !isRecord && namesInPrint(textsOfFrame(page)).length > 0)
     spot.at('source').error('a print of a list has no record whose fields its texts could mention')

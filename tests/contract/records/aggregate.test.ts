@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AggregateEndpoint } from '../../../schemas/types/aggregate.ts'
+import type { AggregateEndpoint, AggregateGroup } from '../../../schemas/types/aggregate.ts'
 import type { Call, DataScope } from '../../../server/ground/kernel/call.ts'
 import { createCall } from '../../../server/ground/kernel/createCall.ts'
 import { AppError } from '../../../server/ground/kernel/errors.ts'
@@ -112,11 +112,8 @@ describe.each(allDatabases)('aggregates on %s', kind => {
   })
 
   it('by month are those of the company, with empty ones between, and their days within the range', async () => {
-    const months = {
-      figures: counted,
-      groups: [{ field: 'createdAt', by: 'month', as: 'month' }],
-      range: 'createdAt',
-    } as const
+    const byMonth: AggregateGroup = { field: 'createdAt', by: 'month', as: 'month' }
+    const months = { figures: counted, groups: [byMonth], range: 'createdAt' }
     const rows = await rowsOf(months, { from: '2026-01-10', to: '2026-04-15' })
     expect(rows).toEqual([
       { id: '2026-01', month: '2026-01', monthFrom: '2026-01-10', monthTo: '2026-01-31', count: 1 },
@@ -130,7 +127,7 @@ describe.each(allDatabases)('aggregates on %s', kind => {
       expect(found).toEqual({ count })
     }
     expect((await rowsOf(months)).map(row => row.month)).toEqual(['2026-01', '2026-02', '2026-04'])
-    const byPlace = { ...months, groups: [...months.groups, 'organizationId'] }
+    const byPlace = { ...months, groups: [byMonth, 'organizationId'] }
     const all = await rowsOf(byPlace, { from: '2026-02-01', to: '2026-04-30' })
     expect(all.map(row => `${row.month} ${row.organizationName} ${row.count}`)).toEqual([
       '2026-02 东区 2',
