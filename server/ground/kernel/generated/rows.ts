@@ -475,6 +475,7 @@ export interface EntityRows {
     standing: string | null
     regionCode: string | null
     foundedOn: string | null
+    capital: number | null
     share: number | null
     phone: string | null
     cover: string | null
@@ -615,6 +616,8 @@ export interface EntityRows {
     endAt: Date | null
     place: string | null
     color: string | null
+    repeatBy: string | null
+    repeatUntil: string | null
     cover: string | null
     summary: string | null
     body: string | null
