@@ -18,9 +18,9 @@ describe.each(databaseKinds)('the days in sight of a calendar on %s', kind => {
   const company = givenCompany(server)
 
   it('are all entries that touch them, with and without an end, and all that repeat', async () => {
-    const post = (path: string, body: object) => company.admin.post(`/partner/schedule/${path}`, body)
+    const post = (path: string, body: Record<string, unknown>) => company.admin.post(`/partner/schedule/${path}`, body)
     const categoryId = String(dataOf(await post('category/save', { name: unique('分类') })).id)
-    const given: [title: string, startAt: string, more?: object][] = [
+    const given: [title: string, startAt: string, more?: Record<string, unknown>][] = [
       ['before', '2031-03-05', { endAt: at('2031-03-06') }],
       ['into', '2031-03-08', { endAt: at('2031-03-11') }],
       ['over', '2031-02-01', { endAt: at('2031-05-01') }],

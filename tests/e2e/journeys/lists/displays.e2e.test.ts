@@ -34,7 +34,8 @@ describe('displays of a list', () => {
     person,
     api,
   }) => {
-    const save = (path: string, values: object) => api.call<{ id: string }>('POST', `/partner/schedule/${path}`, values)
+    const save = (path: string, values: Record<string, unknown>) =>
+      api.call<{ id: string }>('POST', `/partner/schedule/${path}`, values)
     const categoryId = (await save('category/save', { name: unique() })).id
     const title = unique()
     const { id } = await save('content/save', { title, categoryId, startAt: at(9), endAt: at(9, 10) })
@@ -54,7 +55,7 @@ describe('displays of a list', () => {
   })
 
   test('a card of the board is dragged to another column, and its menu moves it back', async ({ person, api }) => {
-    const save = (path: string, values: object) =>
+    const save = (path: string, values: Record<string, unknown>) =>
       api.call<{ id: string }>('POST', `/partner/corporation/${path}`, values)
     const categoryId = (await save('category/save', { name: unique() })).id
     const title = unique()
