@@ -53,6 +53,9 @@ export function CardRows({ title, ...props }: DataTableProps & { /** Column that
             key={line.key}
             data-at={at}
             data-id={line.id}
+            className={props.colorOf?.(line.row)?.className}
+            data-color={props.colorOf?.(line.row) ? '' : undefined}
+            title={props.colorOf?.(line.row)?.note}
             aria-current={selected.has(line.id) || undefined}
             style={line.depth > 0 ? { marginLeft: line.depth * 16 } : undefined}
           >

@@ -50,6 +50,8 @@ export interface DataTableProps {
   onDetail?(id: string): void
   /** Called when the user has moved a row; absent: rows cannot be moved. */
   onMove?: ((move: RowMove) => void) | undefined
+  /** Returns the colour of a row. */
+  colorOf?: ((row: Row) => { className: string; note: string | undefined } | undefined) | undefined
   /** Totals by column, drawn as the last line; the title is in the first column without a value. */
   foot?: { title: string; values: ReadonlyMap<string, ReactNode> } | undefined
 }
@@ -146,6 +148,7 @@ export function DataTable(props: DataTableProps) {
         expanded={line.expanded}
         opened={hasDetail?.(line.row) ? opened.has(line.id) : undefined}
         isStop={index === 0}
+        color={props.colorOf?.(line.row)}
         rowIndex={isVirtual ? index + 2 : undefined}
       />
     )

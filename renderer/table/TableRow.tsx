@@ -37,27 +37,33 @@ export interface TableRowProps {
   opened: boolean | undefined
   /** Whether it is the one row that the Tab key reaches. */
   isStop: boolean
+  /** Colour of the row, and why it has it. */
+  color: { className: string; note: string | undefined } | undefined
   /** Index among all lines, for screen readers when only some lines are drawn. */
   rowIndex: number | undefined
 }
 
 /** One row. Its cells are plain elements without listeners: the table listens for all of them. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { columns, row, id, at, selected, depth, expanded, isStop, rowIndex } = props
+  const { columns, row, id, at, selected, depth, expanded, isStop, rowIndex, color } = props
   return (
     <tr
       data-id={id}
       data-at={at}
+      className={color?.className}
+      data-color={color ? '' : undefined}
+      title={color?.note}
       aria-selected={selected || undefined}
       aria-level={depth > 0 || expanded !== undefined ? depth + 1 : undefined}
       aria-expanded={expanded}
       aria-rowindex={rowIndex}
       tabIndex={isStop ? 0 : -1}
     >
-      {columns.map(({ column, className, style, isTree }) => (
+      {columns.map(({ column, className, style, isTree }, place) => (
         <td key={column.id} className={className} style={style}>
           {isTree && <TreeLead depth={depth} expanded={expanded} />}
           {column.id.startsWith('#') ? addedContent(column, props) : column.draw(row)}
+          {color?.note !== undefined && place === 0 && <span className="visually-hidden">（{color.note}）</span>}
         </td>
       ))}
     </tr>

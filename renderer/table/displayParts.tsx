@@ -24,9 +24,15 @@ export function useDisplayedRows({ rows, onRowClick }: Pick<RowsProps, 'rows' | 
   return { lines, onClick }
 }
 
-/** Returns the columns without a role of their own in a display. */
-export const factsOf = (columns: readonly TableColumn[], named: readonly (string | undefined)[]): TableColumn[] =>
-  columns.filter(({ id, optional }) => !optional && !named.includes(id) && !id.startsWith('#'))
+/** Returns the columns that a display names as facts, or else those without a role of their own. */
+export function factsOf(
+  columns: readonly TableColumn[],
+  named: readonly (string | undefined)[],
+  facts?: readonly string[],
+): TableColumn[] {
+  if (facts) return facts.flatMap(name => columns.find(({ id }) => id === name) ?? [])
+  return columns.filter(({ id, optional }) => !optional && !named.includes(id) && !id.startsWith('#'))
+}
 
 /** Shows these columns of a row with their titles; leaves out empty ones. */
 export function Facts({ columns, row }: { columns: readonly TableColumn[]; row: Row }) {
@@ -39,7 +45,7 @@ export function Facts({ columns, row }: { columns: readonly TableColumn[]; row: 
         <div key={id}>
           <dt>{title}</dt>
           {/* Only columns with a link or button handle clicks; elsewhere a click belongs to the whole row. */}
-          <dd data-cell={source?.open || source?.copy ? id : undefined}>{content}</dd>
+          <dd data-cell={source?.open || source?.copy || source?.call ? id : undefined}>{content}</dd>
         </div>
       ))}
     </dl>

@@ -12,6 +12,7 @@ import type {
 import type { CellType, Entity, FieldType, Property } from '../../schemas/types/entity.ts'
 import type { Page } from '../../schemas/types/page.ts'
 import type { About } from '../../schemas/types/pages/base.ts'
+import type { ColorRule } from '../../schemas/types/pages/colorRule.ts'
 import type { Column } from '../../schemas/types/pages/column.ts'
 import type { CustomPage } from '../../schemas/types/pages/custom.ts'
 import type { Block, DashboardPage } from '../../schemas/types/pages/dashboard.ts'
@@ -22,6 +23,13 @@ import type { GridRows, ListEditing } from '../../schemas/types/pages/grid.ts'
 import type { LinkTarget } from '../../schemas/types/pages/link.ts'
 import type { ListPage } from '../../schemas/types/pages/list.ts'
 import type { Summary } from '../../schemas/types/pages/listColumn.ts'
+import type {
+  BoardDisplay,
+  CalendarDisplay,
+  GalleryDisplay,
+  TableDisplay,
+  TimelineDisplay,
+} from '../../schemas/types/pages/listDisplay.ts'
 import type { PrintBlock, PrintPage } from '../../schemas/types/pages/print.ts'
 import type { Tab, TabsPage } from '../../schemas/types/pages/tabs.ts'
 import type { TransferPage } from '../../schemas/types/pages/transfer.ts'
@@ -85,6 +93,7 @@ export interface ResolvedColumn {
   /** Only for list pages: see `ListColumn`. */
   group?: string
   summary?: Summary
+  colors?: ColorRule[]
   filter?: boolean
   copy?: boolean
   confirm?: string | boolean
@@ -187,6 +196,8 @@ export interface ResolvedList extends Resolved<ListPage> {
   isLocal: boolean
   /** Sums cover all matches, not only the displayed rows. */
   sumsAll: boolean
+  /** The first is the one that it opens with. */
+  displays: [ResolvedDisplay, ...ResolvedDisplay[]]
   children?: ResolvedChildren
   move?: ResolvedMove
   editable?: ResolvedEditing
@@ -197,6 +208,48 @@ export interface ResolvedList extends Resolved<ListPage> {
 export interface ResolvedChildren {
   source: EndpointName
   with: Arguments
+}
+
+interface DisplayBase {
+  /** Distinguishes the displays of one list. */
+  key: string
+  label: string
+  /** Where it is declared: `display[1]`. */
+  path: string
+}
+
+interface Drawn<As extends string, S> extends DisplayBase {
+  as: As
+  schema: S
+}
+
+export interface ResolvedBoard extends Drawn<'board', BoardDisplay> {
+  /** The property of the columns, with what may be chosen. */
+  by: ResolvedField
+  /** Named properties as columns. */
+  fields: Record<Name, ResolvedColumn>
+  move?: DisplayMove
+}
+
+export interface ResolvedCalendar extends Drawn<'calendar', CalendarDisplay> {
+  fields: Record<Name, ResolvedColumn>
+  move?: DisplayMove
+  /** Permission of the page that adds an entry. */
+  opens?: Permission
+}
+
+export type ResolvedDisplay =
+  | Drawn<'table', TableDisplay>
+  | Drawn<'timeline', TimelineDisplay>
+  | Drawn<'gallery', GalleryDisplay>
+  | ResolvedBoard
+  | ResolvedCalendar
+
+/** Call after dragging a card or an entry. */
+export interface DisplayMove {
+  call: EndpointName
+  permission: Permission
+  takesRevision: boolean
 }
 
 /** Call after dragging a row: `sort` with the reordered ids, or `move` with the new place. */

@@ -9,6 +9,7 @@ import { dictionaries } from './areas/dictionaries.ts'
 import { form } from './areas/form.ts'
 import { formDesigner } from './areas/formDesigner.ts'
 import { grid } from './areas/grid.ts'
+import { kinds } from './areas/kinds.ts'
 import { largeForm } from './areas/largeForm.ts'
 import { list } from './areas/list.ts'
 import { load } from './areas/load.ts'
@@ -35,6 +36,7 @@ const areas: Record<string, Area> = {
   form,
   formDesigner,
   grid,
+  kinds,
   largeForm,
   list,
   records,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ResolvedAction } from '../../../runtime/schema/resolvedPage.ts'
 import type { Name } from '../../../schemas/types/common.ts'
-import type { ListDisplay } from '../../../schemas/types/pages/listDisplay.ts'
+import type { GalleryDisplay, TimelineDisplay } from '../../../schemas/types/pages/listDisplay.ts'
 import { visibleActions } from '../../actions/visibleActions.ts'
 import type { Row } from '../../page/cellKind.ts'
 import { usePageContext } from '../../page/pageContext.ts'
@@ -12,7 +12,7 @@ import { TimelineRows } from '../../table/TimelineRows.tsx'
 import { usePreference } from '../usePreference.ts'
 
 interface DisplayedRowsProps extends RowsProps {
-  display: ListDisplay
+  display: TimelineDisplay | GalleryDisplay
   actions: readonly ResolvedAction[]
   scope: Scope
 }

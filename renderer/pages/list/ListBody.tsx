@@ -4,7 +4,7 @@ import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.t
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import type { Row } from '../../page/cellKind.ts'
 import { ErrorCard } from '../../page/states/ErrorCard.tsx'
-import { Empty } from '../../page/states/StateText.tsx'
+import { Empty, Loading } from '../../page/states/StateText.tsx'
 import { DataTable, type DataTableProps } from '../../table/DataTable.tsx'
 import type { TableColumn } from '../../table/tableColumn.ts'
 import type { Density } from '../../theme/appearance.ts'
@@ -19,6 +19,10 @@ const HeaderFilter = lazy(() =>
 const CardRows = lazy(() => import('../../table/CardRows.tsx').then(module => ({ default: module.CardRows })))
 const DisplayedRows = lazy(() => import('./DisplayedRows.tsx').then(module => ({ default: module.DisplayedRows })))
 const EditableRows = lazy(() => import('./editing/EditableRows.tsx').then(module => ({ default: module.EditableRows })))
+const BoardView = lazy(() => import('./board/BoardView.tsx').then(module => ({ default: module.BoardView })))
+const CalendarView = lazy(() =>
+  import('./calendar/CalendarView.tsx').then(module => ({ default: module.CalendarView })),
+)
 const RowPage = lazy(() => import('./RowPage.tsx').then(module => ({ default: module.RowPage })))
 
 const makesRecords = ({ kind }: ResolvedAction) => kind === 'open' || kind === 'import'
@@ -38,7 +42,7 @@ export function ListBody({
   const [heading, setHeading] = useState<{ column: TableColumn; anchor: HTMLElement } | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(emptySet)
   const isPhone = useMedia(phone)
-  const { query, scope } = list
+  const { query, scope, display } = list
   const { expand } = page.schema
   const openRow = useCallback(
     (id: string) =>
@@ -72,6 +76,19 @@ export function ListBody({
       </>
     )
   if (list.error !== undefined) return <ErrorCard error={list.error} onRetry={list.reload} />
+  if (!list.isChosen) return <Loading />
+  if (display.as === 'calendar')
+    return (
+      <Suspense fallback={<Loading />}>
+        <CalendarView key={display.key} page={page} list={list} display={display} />
+      </Suspense>
+    )
+  if (display.as === 'board')
+    return (
+      <Suspense fallback={<Loading />}>
+        <BoardView key={display.key} page={page} list={list} display={display} />
+      </Suspense>
+    )
   const table: DataTableProps = {
     label: page.title,
     columns: list.columns,
@@ -95,6 +112,7 @@ export function ListBody({
     onExpand: list.tree.toggle,
     onMove: list.onMove,
     foot: list.foot,
+    colorOf: list.colorOf,
     ...(expand
       ? {
           opened,
@@ -116,9 +134,9 @@ export function ListBody({
   }
   return (
     <>
-      {page.schema.display ? (
+      {display.as === 'timeline' || display.as === 'gallery' ? (
         <Suspense fallback={null}>
-          <DisplayedRows {...table} display={page.schema.display} actions={list.actions.row} scope={scope} />
+          <DisplayedRows {...table} display={display.schema} actions={list.actions.row} scope={scope} />
         </Suspense>
       ) : isPhone ? (
         <Suspense fallback={null}>

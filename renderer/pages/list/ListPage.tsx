@@ -18,10 +18,11 @@ import { MoreColumns } from './MoreColumns.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SideFrame } from './SideFrame.tsx'
-import { useListPage } from './useListPage.ts'
+import { loadsItself, useListPage } from './useListPage.ts'
 import { type ChosenView, useOpenView } from './views/useOpenView.ts'
 import { ViewButton } from './views/ViewButton.tsx'
 
+const DisplaySwitch = lazy(() => import('./DisplaySwitch.tsx').then(module => ({ default: module.DisplaySwitch })))
 const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then(module => ({ default: module.ColumnSettings })))
 
 /** Search, toolbar, table and pager of a list, with an optional tree. */
@@ -119,20 +120,29 @@ function ListSection({ page, list, views }: ListSectionProps) {
           )}
           {query.filters && <PlainButton onClick={list.clearFilters}>清除筛选</PlainButton>}
         </div>
+        {page.displays.length > 1 && (
+          <Suspense fallback={null}>
+            <DisplaySwitch
+              displays={page.displays}
+              chosen={list.display.key}
+              onChoose={display => change({ display })}
+            />
+          </Suspense>
+        )}
         <ListTools
           density={density}
           full={full}
           onReload={list.reload}
           onFull={() => setFull(now => !now)}
-          {...(page.schema.display
-            ? {}
-            : { onDensity: (next: Density) => change({ density: next }), onSettings: setSettings })}
+          {...(list.display.as === 'table'
+            ? { onDensity: (next: Density) => change({ density: next }), onSettings: setSettings }
+            : {})}
         />
       </div>
       <ListBody page={page} list={list} density={rowDensity} />
       <footer className={styles.foot}>
         {/* In the footer, so that selecting a row does not move rows. */}
-        {list.selected.size > 0 && (
+        {list.selected.size > 0 && list.display.as === 'table' && (
           <SelectionBar
             rows={list.selectedRows}
             nameOf={list.nameOf}
@@ -147,7 +157,7 @@ function ListSection({ page, list, views }: ListSectionProps) {
           </SelectionBar>
         )}
         {/* Previous matches are meaningless after a failed request. */}
-        {list.error !== undefined ? null : page.shape === 'page' ? (
+        {list.error !== undefined || loadsItself(page, list.display) ? null : page.shape === 'page' ? (
           <Pager
             total={list.total}
             about={list.isEstimate}

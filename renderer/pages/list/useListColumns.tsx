@@ -14,6 +14,7 @@ import {
   selectionColumn,
   type TableColumn,
 } from '../../table/tableColumn.ts'
+import { withColors } from './colorRules.tsx'
 import { columnChoices } from './columnChoices.ts'
 import { withCopy } from './copyCell.tsx'
 import { actionsWidth, drawRowActions } from './rowActions.tsx'
@@ -58,7 +59,7 @@ export function useListColumns(
 
 function ownColumn(page: ResolvedList, column: ResolvedColumn, scope: Scope): TableColumn {
   const { key, title, width, align, fixed, group } = column
-  const draw = compileCell(column, scope, { cells })
+  const draw = withColors(column.colors, scope, compileCell(column, scope, { cells }))
   return {
     id: key,
     title,

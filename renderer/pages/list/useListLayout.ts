@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
+import type { CalendarSpan } from '../../../schemas/types/pages/listDisplay.ts'
 import type { ColumnLayout } from '../../table/tableColumn.ts'
 import type { Density } from '../../theme/appearance.ts'
 
@@ -11,6 +12,10 @@ export interface ListLayout {
   unfolded?: boolean
   /** The tree beside the list. */
   side?: { width?: number; closed?: boolean }
+  /** Key of the chosen display. */
+  display?: string
+  /** What its calendar shows. */
+  span?: CalendarSpan
 }
 
 const savePause = 600
@@ -20,9 +25,16 @@ const known = new Map<string, ListLayout>()
 /**
  * Returns the layout of a list, which the server keeps for each user. A failed read or save never disturbs the list.
  */
-export function useListLayout(page: string): { layout: ListLayout; change(change: ListLayout): void; reset(): void } {
+export function useListLayout(page: string): {
+  layout: ListLayout
+  /** Whether the layout was read, or reading it failed. */
+  isKnown: boolean
+  change(change: ListLayout): void
+  reset(): void
+} {
   const key = `list:${page}`
   const [layout, setLayout] = useState<ListLayout>(() => known.get(key) ?? {})
+  const [isKnown, setKnown] = useState(() => known.has(key))
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
@@ -32,9 +44,11 @@ export function useListLayout(page: string): { layout: ListLayout; change(change
       answer => {
         const value = readLayout(answer)
         if (!known.has(key)) known.set(key, value)
-        if (current) setLayout(known.get(key) ?? value)
+        if (!current) return
+        setLayout(known.get(key) ?? value)
+        setKnown(true)
       },
-      () => undefined,
+      () => current && setKnown(true),
     )
     return () => {
       current = false
@@ -57,7 +71,7 @@ export function useListLayout(page: string): { layout: ListLayout; change(change
     const { columns: _, ...rest } = known.get(key) ?? {}
     put(rest)
   }, [put, key])
-  return { layout, change, reset }
+  return { layout, isKnown, change, reset }
 }
 
 function readLayout(answer: unknown): ListLayout {

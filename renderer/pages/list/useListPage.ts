@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ResolvedAction, ResolvedField, ResolvedList } from '../../../runtime/schema/resolvedPage.ts'
+import type {
+  ResolvedAction,
+  ResolvedColumn,
+  ResolvedDisplay,
+  ResolvedField,
+  ResolvedList,
+} from '../../../runtime/schema/resolvedPage.ts'
 import { holds } from '../../../runtime/session/holds.ts'
 import { session } from '../../../runtime/session/session.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
@@ -16,6 +22,7 @@ import { isShown } from '../../table/useColumns.ts'
 import { useStore } from '../../ui/useStore.ts'
 import { useFacts } from '../useFacts.ts'
 import { useRefresh } from '../useRefresh.ts'
+import { ruledColors } from './colorRules.tsx'
 import { copyCell } from './copyCell.tsx'
 import { listFacts } from './listFacts.ts'
 import { isEmpty, type ListQuery, readQuery, readSorts, withFilter, writeQuery } from './listQuery.ts'
@@ -50,7 +57,11 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
   useEffect(() => host.query?.write({ ...word, ...writeQuery(query, initial) }), [query, initial, host, word])
   useFollowedAddress(asked, { query, initial }, setQuery)
 
-  const loaded = useListRows(page, query, scope)
+  const layout = useViewLayout(page.name, open)
+  const display = page.displays.find(({ key }) => key === layout.layout.display) ?? page.displays[0]
+  // The chosen display may load its own rows, or show none of the page's.
+  const isChosen = page.displays.length === 1 || layout.isKnown
+  const loaded = useListRows(page, query, scope, !isChosen || loadsItself(page, display))
   const nameOf = useCallback(
     (row: Row) => (row[page.label] === undefined || row[page.label] === null ? undefined : String(row[page.label])),
     [page],
@@ -98,6 +109,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     canMove: moves.onMove !== undefined,
     permissions,
   })
+  const colorOf = useMemo(() => ruledColors(page.schema.colors, scope), [page, scope])
   const foot = useMemo(
     () =>
       summaryLine(columns, {
@@ -116,12 +128,32 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     },
     [run, nameOf, afterFlips],
   )
+  const openLink = useCallback(
+    (column: ResolvedColumn, row: Row) => {
+      if (!column.open) return
+      const { page: target, in: place = 'tab' } = column.open
+      const params = linkParams(column.open, { ...scope, row })
+      afterFlips(row, () => {
+        void host.open({ page: target, params, in: place }).then(result => result === 'saved' && reload())
+      })
+    },
+    [scope, host, reload, afterFlips],
+  )
   const onEnter = useCallback(
     (row: Row) => {
       const first = visibleActions(actions.row, { ...scope, row })[0]
       if (first) runRow(first, row)
     },
     [actions, scope, runRow],
+  )
+  /** Opens a row by the link of a column; without one, runs its first action. */
+  const openRow = useCallback(
+    (row: Row, name: string) => {
+      const column = columns.find(one => one.id === name)?.source
+      if (column?.open && holds(column.opens)) openLink(column, row)
+      else onEnter(row)
+    },
+    [columns, openLink, onEnter],
   )
   /** Handles a click on an element in a cell. Returns the row and the element when the element opens the 更多 menu. */
   const onCellClick = ({ row, columnId, element }: RowClick): { row: Row; anchor: HTMLElement } | undefined => {
@@ -132,13 +164,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     if (action) runRow(action, row)
     else if (element.hasAttribute('data-switch') && column) void switches.flip(column, row)
     else if (element.hasAttribute('data-copy') && column) void copyCell(column, row)
-    else if (element.hasAttribute('data-open') && column?.open) {
-      const { page: target, in: place = 'tab' } = column.open
-      const params = linkParams(column.open, { ...scope, row })
-      afterFlips(row, () => {
-        void host.open({ page: target, params, in: place }).then(result => result === 'saved' && reload())
-      })
-    }
+    else if (element.hasAttribute('data-open') && column?.open) openLink(column, row)
     return undefined
   }
 
@@ -151,13 +177,14 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
       ...(selectedRows.length === 1 ? named(nameOf(selectedRows[0] ?? {})) : {}),
     })
 
-  const layout = useViewLayout(page.name, open)
   const now = viewOf(query, layout.layout)
   const inSight = useRef(search.length)
+  const [reported, report] = useState<readonly Row[]>(none)
+  const isOwn = loadsItself(page, display)
   useFacts(() => ({
-    rows,
+    rows: isOwn ? [...reported] : rows,
     selection: [...selected],
-    count: loaded.total,
+    count: isOwn ? reported.length : loaded.total,
     away: foldedSearch(page, search.slice(inSight.current)),
     takenAway: columns.filter(column => !isShown(column, layout.layout.columns ?? {})).map(column => column.id),
   }))
@@ -175,6 +202,7 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     onMove: moves.onMove,
     columns,
     foot,
+    colorOf,
     nameOf,
     actions,
     scope,
@@ -182,7 +210,13 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
     reload,
     onEnter,
     onCellClick,
+    openRow,
     runRow,
+    display,
+    isChosen,
+    version: loaded.version,
+    /** Tells the rows of a display that reads its own. */
+    report,
     selected,
     selectedRows,
     select,
@@ -218,6 +252,10 @@ export function useListPage(page: ResolvedList, { open, word }: ChosenView = noV
   }
 }
 
+/** Whether a display reads its rows by calls of its own, and not those of a page. */
+export const loadsItself = ({ shape }: ResolvedList, { as }: ResolvedDisplay): boolean =>
+  shape === 'page' && (as === 'board' || as === 'calendar')
+
 /** Stores the rows being edited before an action uses the selection. */
 type BeforeSelection = ((ids: readonly string[]) => Promise<boolean>) | undefined
 
@@ -232,6 +270,7 @@ const isEverything = (query: ListQuery, loaded: ListRows, { shape }: ResolvedLis
   Object.values(query.values).every(isEmpty)
 
 const noActions: readonly ResolvedAction[] = []
+const none: readonly Row[] = []
 const noView: ChosenView = { open: null, word: {} }
 
 const queryOfPage = (page: ResolvedList, scope: Scope): ListQuery => ({

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { onChange } from '../../../runtime/data/changes.ts'
 import { loadDictionaries } from '../../../runtime/dictionary/dictionary.ts'
@@ -22,26 +22,37 @@ export interface ListRows {
   isFirst: boolean
   /** Sums over all found rows, by property; absent when the server sent none. */
   summary: Row | undefined
+  /** Counts the reloads, for displays that load their own rows. */
+  version: number
   reload(): void
 }
 
 const none: Row[] = []
 
-/** Loads the rows of a query, and again when another page writes records of the same source. */
-export function useListRows(page: ResolvedList, query: ListQuery, scope: Scope): ListRows {
+/**
+ * Loads the rows of a query, and again when another page writes records of the same source. With `off` it loads none.
+ */
+export function useListRows(page: ResolvedList, query: ListQuery, scope: Scope, off = false): ListRows {
+  const [version, setVersion] = useState(0)
   const { schema, shape } = page
   const args = JSON.stringify(argumentsFor(page, query, scope))
   const answer = useAnswer(
     async signal => {
+      if (off) return none
       const [data] = await Promise.all([
         callEndpoint(schema.source, JSON.parse(args) as Record<string, unknown>, { signal, silent: true, mask: false }),
         loadDictionaries(page.dictionaries),
       ])
       return data
     },
-    [schema.source, args],
+    [schema.source, off, off ? '' : args],
   )
-  useStaleReload(page, answer.reload)
+  const { reload: loadAgain } = answer
+  const reload = useCallback(() => {
+    setVersion(now => now + 1)
+    loadAgain()
+  }, [loadAgain])
+  useStaleReload(page, reload)
   const { rows: found, total } = useMemo(() => readRows(answer.data, shape), [answer.data, shape])
   const rows = useMemo(() => (page.isLocal ? sortRows(found, query.sort, page) : found), [found, query.sort, page])
   return {
@@ -52,7 +63,8 @@ export function useListRows(page: ResolvedList, query: ListQuery, scope: Scope):
     loading: answer.loading,
     error: answer.error,
     isFirst: answer.data === undefined,
-    reload: answer.reload,
+    version,
+    reload,
   }
 }
 

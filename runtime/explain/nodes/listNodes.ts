@@ -40,7 +40,41 @@ export function listNodes(page: ResolvedList): NodeSpec[] {
           },
         ]
       : []),
+    ...page.displays.flatMap(displayNodes),
     ...(page.editable ? editingNodes(page.editable, page) : []),
+  ]
+}
+
+/** Returns what a board or a calendar lets users do. */
+function displayNodes(display: ResolvedList['displays'][number]): NodeSpec[] {
+  if (display.as !== 'board' && display.as !== 'calendar') return []
+  const { path, label, move, schema } = display
+  const add = display.as === 'calendar' ? display.schema.add : undefined
+  return [
+    ...(move
+      ? [
+          {
+            path: `${path}.move`,
+            kind: 'action' as const,
+            title: `${label}：拖动`,
+            calls: needsOf(move.call),
+            enabled: schema.movable,
+            of: schema.movable === undefined ? ('page' as const) : ('row' as const),
+          },
+        ]
+      : []),
+    ...(add && display.as === 'calendar'
+      ? [
+          {
+            path: `${path}.add`,
+            kind: 'action' as const,
+            title: `${label}：点空白处新增`,
+            permission: display.opens,
+            permissionFrom: `页面 ${add.page}`,
+            of: 'page' as const,
+          },
+        ]
+      : []),
   ]
 }
 

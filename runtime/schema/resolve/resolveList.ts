@@ -6,6 +6,7 @@ import { resolveColumns, systemProperties } from '../resolveColumn.ts'
 import type { ResolvedChildren, ResolvedColumn, ResolvedList, ResolvedMove } from '../resolvedPage.ts'
 import { resolveField } from '../resolveField.ts'
 import { type Base, dictionariesOf } from './base.ts'
+import { resolveDisplays } from './resolveDisplays.ts'
 import { resolveEditing } from './resolveEditing.ts'
 
 export async function resolveList(schema: ListPage, base: Base): Promise<ResolvedList> {
@@ -18,7 +19,7 @@ export async function resolveList(schema: ListPage, base: Base): Promise<Resolve
     ...column,
     sortable: isLocal ? sortsHere(schema, column) : column.sortable && sortsBy(source, element, column.field),
   }))
-  const [search, page, row, selection, children, move, editable] = await Promise.all([
+  const [search, page, row, selection, children, move, editable, displays] = await Promise.all([
     Promise.all(
       (schema.search ?? []).map((field, index) =>
         resolveField(field, known, { use: 'search', required: [], file, path: `search[${index}]` }),
@@ -30,6 +31,7 @@ export async function resolveList(schema: ListPage, base: Base): Promise<Resolve
     resolveChildren(schema, file),
     resolveMove(schema, file),
     resolveEditing(schema, { columns, element, file }),
+    resolveDisplays(schema, element, file),
     schema.moreColumns && loadEndpoint(schema.moreColumns.source, { file, path: 'moreColumns.source' }),
     // The switch follows the permission of its endpoint.
     ...columns.flatMap((column, index) =>
@@ -48,11 +50,15 @@ export async function resolveList(schema: ListPage, base: Base): Promise<Resolve
     label,
     isLocal,
     sumsAll: source.endpoint.do === 'page',
+    displays,
     ...(children ? { children } : {}),
     ...(move ? { move } : {}),
     ...(editable ? { editable } : {}),
     ...(children && source.endpoint.do === 'tree' ? { ask: { lazy: true } } : {}),
-    dictionaries: dictionariesOf(columns),
+    dictionaries: dictionariesOf(
+      columns,
+      displays.flatMap(display => ('fields' in display ? Object.values(display.fields) : [])),
+    ),
   }
 }
 

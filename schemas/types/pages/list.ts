@@ -2,6 +2,7 @@ import type { Action } from '../action.ts'
 import type { Arguments, Condition, EndpointName, Name, PageName, Value } from '../common.ts'
 import type { FieldType } from '../entity.ts'
 import type { PageBase } from './base.ts'
+import type { ColorRule } from './colorRule.ts'
 import type { ListEditing } from './grid.ts'
 import type { ListColumn } from './listColumn.ts'
 import type { ListDisplay } from './listDisplay.ts'
@@ -20,8 +21,10 @@ export interface ListPage extends PageBase {
   columns: (Name | ListColumn)[]
   /** Columns that only the data says, such as the fields that a designed form marks for lists. */
   moreColumns?: MoreColumns
-  /** Default: a table; cards on a phone. */
-  display?: ListDisplay
+  /** How the rows are drawn; with several, users switch. Default: a table, and cards on a phone. */
+  display?: ListDisplay | ListDisplay[]
+  /** Colours of rows and cards. @minItems 1 */
+  colors?: ColorRule[]
   /** A tree on the left whose selected node filters the list; no selection means all. */
   side?: SideFilter
   actions?: ListActions

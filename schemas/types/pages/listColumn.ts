@@ -1,4 +1,5 @@
 import type { Preview } from '../action.ts'
+import type { ColorRule } from './colorRule.ts'
 import type { Column } from './column.ts'
 
 /** A column of a list page. */
@@ -12,6 +13,8 @@ export interface ListColumn extends Column {
   summary?: Summary
   /** Adds checkboxes to the heading for choices (a dictionary, an enum, a boolean); the server filters the list. */
   filter?: boolean
+  /** Colours of its values. @minItems 1 */
+  colors?: ColorRule[]
   /** Adds a button that copies the value. */
   copy?: boolean
   /** Question before a switch; may contain `{field}` of the row; false asks nothing. Default: asks. */

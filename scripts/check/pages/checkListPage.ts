@@ -8,8 +8,9 @@ import type { Spot } from '../reading/document.ts'
 import { hint } from '../reading/shapes.ts'
 import { checkActions } from './checkActions.ts'
 import { checkColumns } from './checkColumns.ts'
+import { checkDisplays } from './checkDisplays.ts'
 import { checkEditedRows, checkEditing } from './checkGrid.ts'
-import { checkDisplay, checkListColumns, checkListRows } from './checkListParts.ts'
+import { checkColors, checkListColumns, checkListRows } from './checkListParts.ts'
 import { checkOptions } from './checkOptions.ts'
 import { checkPicker, checkSearchInput } from './checkPicker.ts'
 import {
@@ -34,7 +35,8 @@ export function checkListPage(check: PageCheck, page: ListPage): void {
   checkListRows(check, page, source)
   checkEditedRows(check, page)
   checkEditing(check, page.editable, page.columns.map(columnName), row)
-  checkDisplay(check, page, row)
+  checkDisplays(check, page, source)
+  checkColors(check, spot.at('colors'), page.colors, source)
   checkSort(spot.at('sort'), source?.answer.entity, page.sort)
   checkSide(check, page, source)
   checkComputed(spot.at('refresh', 'while'), page.refresh?.while, withNames(names, { row }))

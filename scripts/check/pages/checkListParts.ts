@@ -2,9 +2,7 @@ import type { Property } from '../../../schemas/types/entity.ts'
 import type { ListPage } from '../../../schemas/types/pages/list.ts'
 import type { ListColumn } from '../../../schemas/types/pages/listColumn.ts'
 import { findEndpoint, type KnownEndpoint } from '../context.ts'
-import type { RecordType } from '../expressions/valueType.ts'
 import type { Spot } from '../reading/document.ts'
-import { hint } from '../reading/shapes.ts'
 import { checkPreview } from './checkPreview.ts'
 import { checkSentence } from './checkSentence.ts'
 import {
@@ -25,6 +23,7 @@ export function checkListColumns(check: PageCheck, page: ListPage, source: Known
     checkSummary(spot, column, source)
     checkFilter(spot, column, source)
     checkQuestion(check, spot, column, source)
+    checkColors(check, spot.at('colors'), column.colors, source)
   }
 }
 
@@ -69,6 +68,17 @@ const propertyOf = ({ answer, definition }: KnownEndpoint, field: string): Prope
   answer.entity?.properties[field] ??
   (definition.do === 'handler' ? definition.returns.properties?.[field] : undefined) ??
   (field.endsWith('At') ? { type: 'string', title: field, format: 'date-time' } : undefined)
+
+/** Checks the conditions of coloured rows or values. */
+export function checkColors(
+  check: PageCheck,
+  spot: Spot,
+  colors: ListColumn['colors'],
+  source: KnownEndpoint | undefined,
+): void {
+  const names = withNames(check.names, { row: source?.answer.element })
+  for (const [index, { when }] of (colors ?? []).entries()) checkConditions(spot.at(index), { when }, names)
+}
 
 function checkQuestion(check: PageCheck, spot: Spot, column: ListColumn, source: KnownEndpoint | undefined): void {
   const { confirm, preview, call, field } = column
@@ -152,24 +162,4 @@ function checkMove({ context, spot }: PageCheck, page: ListPage, source: KnownEn
     place.error(
       `${endpoint.name} writes "${definition.field}", so the order of the list must begin with it: give "sort"`,
     )
-}
-
-/** Features of tables that other displays do not support. */
-const ofTables = ['index', 'expand', 'children', 'move', 'editable'] as const
-
-/** Checks that a display names columns of the list; `picture` and `favourites` name properties of the source. */
-export function checkDisplay({ spot }: PageCheck, page: ListPage, row: RecordType | undefined): void {
-  const { display } = page
-  if (!display) return
-  const place = spot.at('display')
-  const columns = new Set(page.columns.map(column => (typeof column === 'string' ? column : column.field)))
-  for (const [word, name] of Object.entries(display)) {
-    if (word === 'as') continue
-    if (word === 'picture' || word === 'favourites') wantMember(place.at(word), String(name), row)
-    else if (!columns.has(String(name)))
-      place.at(word).error(`"${String(name)}" is not a column of this list${hint(String(name), columns)}`)
-  }
-  for (const word of ofTables)
-    if (page[word] !== undefined) spot.at(word).error(`a list with "display" is not drawn as a table`)
-  if (page.actions?.selection) spot.at('actions', 'selection').error('a list with "display" has no rows to tick')
 }

@@ -13,6 +13,9 @@ import { fillForm, fillingsOf } from './fillForm.ts'
  */
 export async function pressActions(desk: Desk, name: string, list: ListPage, rows: boolean): Promise<string[]> {
   const faults: string[] = []
+  // Rows are pressed in the table, which need not be what the list opens with.
+  const displays = [list.display ?? []].flat()
+  if (displays.length > 1 && displays[0]?.as !== 'table') await desk.button('表格').click()
   const lived = liveable(name, list)
   for (const action of opened(list.actions?.page)) {
     if (!isFull && action === lived?.add) continue

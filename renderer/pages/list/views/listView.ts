@@ -15,6 +15,8 @@ export interface ListView {
   size?: number
   density?: Density
   columns?: ColumnLayout
+  /** Key of the display. */
+  display?: string
 }
 
 /** A view that is open. */
@@ -35,6 +37,7 @@ export const viewOf = (query: ListQuery, layout: ListLayout): ListView => {
     ...(sort === undefined ? {} : { sort }),
     ...(layout.density === undefined ? {} : { density: layout.density }),
     ...(layout.columns === undefined ? {} : { columns: layout.columns }),
+    ...(layout.display === undefined ? {} : { display: layout.display }),
   }
 }
 
@@ -69,6 +72,8 @@ export function healView(saved: SavedView, page: ResolvedList): OpenView {
   )
   const layout = healLayout(isRecord(value.columns) ? value.columns : {}, known(columns))
   const sorted = sortText(sort)
+  const displays = new Set(page.displays.map(({ key }) => key))
+  const display = typeof value.display === 'string' && known(displays)(value.display) ? value.display : undefined
   return {
     id: saved.id,
     name: saved.name,
@@ -80,6 +85,7 @@ export function healView(saved: SavedView, page: ResolvedList): OpenView {
       ...(sorted === undefined ? {} : { sort: sorted }),
       ...(sizes.includes(value.size as number) ? { size: value.size as number } : {}),
       ...(densities.includes(value.density as Density) ? { density: value.density as Density } : {}),
+      ...(display === undefined ? {} : { display }),
     },
   }
 }

@@ -8,11 +8,12 @@ import type { OpenView } from './listView.ts'
  */
 export function useViewLayout(page: string, open: OpenView | null): ReturnType<typeof useListLayout> {
   const own = useListLayout(page)
-  const [changed, setChanged] = useState<Pick<ListLayout, 'columns' | 'density'>>(() => layoutOf(open))
+  const [changed, setChanged] = useState<ViewLayout>(() => layoutOf(open))
   const { change: changeOwn } = own
   const change = useCallback(
     (part: ListLayout) => {
-      const { columns, density, ...rest } = part
+      const { columns, density, display, ...rest } = part
+      if (display !== undefined) setChanged(now => ({ ...now, display }))
       if (columns) setChanged(now => ({ ...now, columns }))
       if (density) setChanged(now => ({ ...now, density }))
       if (Object.keys(rest).length > 0) changeOwn(rest)
@@ -21,11 +22,15 @@ export function useViewLayout(page: string, open: OpenView | null): ReturnType<t
   )
   const reset = useCallback(() => setChanged(layoutOf(open)), [open])
   if (!open) return own
-  const { columns: _, density: __, ...rest } = own.layout
-  return { layout: { ...rest, ...changed }, change, reset }
+  const { columns: _, density: __, display: ___, ...rest } = own.layout
+  return { layout: { ...rest, ...changed }, isKnown: true, change, reset }
 }
 
-const layoutOf = (open: OpenView | null): Pick<ListLayout, 'columns' | 'density'> => ({
+/** The part of the layout that a view stores. */
+type ViewLayout = Pick<ListLayout, 'columns' | 'density' | 'display'>
+
+const layoutOf = (open: OpenView | null): ViewLayout => ({
   ...(open?.view.columns ? { columns: open.view.columns } : {}),
   ...(open?.view.density ? { density: open.view.density } : {}),
+  ...(open?.view.display === undefined ? {} : { display: open.view.display }),
 })

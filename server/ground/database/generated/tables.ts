@@ -832,6 +832,7 @@ export interface PartnerCorporationContentTable {
   standing: Generated<string>
   regionCode: string | null
   foundedOn: string | null
+  capital: number | null
   share: number | null
   phone: string | null
   cover: string | null
@@ -1025,6 +1026,8 @@ export interface PartnerScheduleContentTable {
   endAt: TimestampOrNull
   place: string | null
   color: string | null
+  repeatBy: string | null
+  repeatUntil: string | null
   cover: string | null
   summary: string | null
   body: string | null

@@ -488,6 +488,7 @@ export interface EntityRows {
     standing: string | null
     regionCode: string | null
     foundedOn: string | null
+    capital: number | null
     share: number | null
     phone: string | null
     cover: string | null
@@ -629,6 +630,8 @@ export interface EntityRows {
     endAt: Date | null
     place: string | null
     color: string | null
+    repeatBy: string | null
+    repeatUntil: string | null
     cover: string | null
     summary: string | null
     body: string | null

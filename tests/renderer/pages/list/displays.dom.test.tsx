@@ -18,7 +18,7 @@ test('W17 a timeline shows user, operation, comment and time taken', async () =>
     display: { as: 'timeline', at: 'openedAt', who: 'name', act: 'rank', text: 'code' },
   }
   await openPage({ page: 'post/timeline', more: { 'post/timeline': page }, answers })
-  const entries = within(await screen.findByRole('list', { name: '岗位' })).getAllByRole('listitem')
+  const entries = await within(await screen.findByRole('list', { name: '岗位' })).findAllByRole('listitem')
   expect(entries).toHaveLength(3)
   const [first, second, third] = entries as [HTMLElement, HTMLElement, HTMLElement]
   expect(within(first).getByText('管理').className).toContain('cell-tag-blue')
@@ -85,4 +85,82 @@ test('W17 favourite cards come first and are stored per user', async () => {
   expect(calls('/upms/preference').filter(call => 'value' in call)).toEqual([
     { key: 'favourites:post/favourites', value: { marks: ['p3', 'p1'] } },
   ])
+})
+
+const several: ListPage = {
+  ...list,
+  columns: ['name', { field: 'code', open: { page: 'post/details', with: { id: '=row.id' } } }, 'seats'],
+  display: [
+    { as: 'table' },
+    { as: 'gallery', title: 'code', tags: ['rank'], facts: ['seats'], picture: 'photo' },
+    { as: 'board', label: '进度', by: 'rank', title: 'name' },
+  ],
+}
+
+test('a list of several displays switches between them, and the server keeps the choice', async () => {
+  let kept: unknown
+  const { user, calls } = await openPage({
+    page: 'post/several',
+    more: { 'post/several': several },
+    answers: {
+      ...answers,
+      '/upms/preference': ({ body }: { body: string }) => {
+        if (body !== '') kept = (JSON.parse(body) as { value: unknown }).value
+        return {}
+      },
+    },
+  })
+  const group = await screen.findByRole('group', { name: '显示方式' })
+  expect(
+    within(group)
+      .getAllByRole('button')
+      .map(one => one.textContent),
+  ).toEqual(['表格', '卡片', '进度'])
+  expect(await screen.findByRole('table', { name: '岗位' })).toBeTruthy()
+  await user.click(within(group).getByRole('button', { name: '进度' }))
+  expect(await screen.findByRole('region', { name: '管理' })).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  await waitFor(() => expect(kept).toEqual({ display: '进度' }))
+  // All rows are there already.
+  expect(calls('/post/all')).toHaveLength(1)
+})
+
+test('a card opens what its title opens, and shows a cover, tags and the named facts', async () => {
+  const { display: _, ...rest } = several
+  const page: ListPage = {
+    ...rest,
+    columns: [...rest.columns, 'rank'],
+    display: { as: 'gallery', title: 'code', tags: ['rank'], facts: ['seats'], picture: 'photo' },
+  }
+  const { user, opened } = await openPage({
+    page: 'post/covers',
+    more: { 'post/covers': page },
+    answers: { '/post/all': () => [{ ...rows[0], photo: '/oss/user/1/image/a.png' }] },
+  })
+  const card = await screen.findByRole('listitem')
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('/oss/user/1/image/a.png')
+  expect(within(card).getByText('管理').className).toContain('cell-tag-blue')
+  expect(
+    within(card)
+      .getAllByRole('term')
+      .map(one => one.textContent),
+  ).toEqual(['编制'])
+  await user.click(within(card).getByRole('button', { name: '请补发票' }))
+  expect(opened.map(({ params }) => params)).toEqual([{ id: 'p1' }])
+})
+
+test('rules colour rows and values, and say why', async () => {
+  const page: ListPage = {
+    ...list,
+    columns: ['name', { field: 'seats', colors: [{ when: '=row.seats > 1', color: 'red', note: '编制超限' }] }],
+    colors: [{ when: "=row.rank == 'X'", color: 'orange', note: '职级未定' }],
+  }
+  await openPage({ page: 'post/colors', more: { 'post/colors': page }, answers })
+  const cell = await screen.findByTitle('编制超限')
+  expect(cell.className).toContain('cell-tag-red')
+  expect(cell.closest('tr')?.hasAttribute('data-color')).toBe(false)
+  const row = screen.getByText('李强').closest('tr')
+  expect(row?.className).toBe('cell-tag-orange')
+  expect(row?.textContent).toContain('职级未定')
+  expect(screen.getAllByTitle('编制超限')).toHaveLength(1)
 })

@@ -3,8 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { forgetDefaultViews } from '../../../../runtime/views/defaultViews.ts'
 import viewFamily from '../../../../schemas/endpoints/view.json'
 import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
+import type { ListPage } from '../../../../schemas/types/pages/list.ts'
 import { type Answers, Refusal } from '../../shell/consoleServer.ts'
-import { families } from '../../support/documents.ts'
+import { families, pages } from '../../support/documents.ts'
 import { openPage, type Setting } from '../../support/openPage.tsx'
 
 families.view = viewFamily as unknown as EndpointFamily
@@ -128,4 +129,14 @@ test('a failure to load the views is shown in their menu, with a retry', async (
   failing = false
   await user.click(again)
   expect(await screen.findByRole('menuitem', { name: '财务类' })).toBeTruthy()
+})
+
+test('a view keeps the display of its list', async () => {
+  const display: ListPage['display'] = [{ as: 'table' }, { as: 'gallery', title: 'name' }]
+  const page = { ...(pages['post/list'] as ListPage), display }
+  const more = { 'post/list': page }
+  const gallery = view({ value: { values: {}, display: 'gallery' } })
+  await open({ '/upms/view/defaults': () => [gallery] }, { more })
+  expect((await screen.findByText('会计')).closest('.gallery')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '视图：财务类' })).toBeTruthy()
 })

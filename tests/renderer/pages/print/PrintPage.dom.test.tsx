@@ -46,7 +46,7 @@ const print: Page = {
   source: 'order.paper',
   heading: '送货单 {code}',
   header: { left: '{signedOn}' },
-  frame: 'frame',
+  frameField: 'frame',
   blocks: [
     { kind: 'fields', fields: ['code', 'signedOn', 'remark'], skipEmpty: true },
     {

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { loadDictionaries } from '../../../../runtime/dictionary/dictionary.ts'
+import type { ResolvedBoard, ResolvedList } from '../../../../runtime/schema/resolvedPage.ts'
+import { holds } from '../../../../runtime/session/holds.ts'
+import { evaluateCondition } from '../../../../schemas/evaluate/evaluateCondition.ts'
+import type { Row } from '../../../page/cellKind.ts'
+import { useAnswer } from '../../../page/useAnswer.ts'
+import { useOptions } from '../../../page/useOptions.ts'
+import { useDisplayMove } from '../useDisplayMove.ts'
+import type { useListPage } from '../useListPage.ts'
+import { type BoardColumn, columnKey, columnsOf, lanesOf, noCards, withMoved } from './boardColumns.ts'
+import { useBoardCards } from './useBoardCards.ts'
+
+type List = ReturnType<typeof useListPage>
+
+/** Holds what a board shows and does; the view only draws it. */
+export function useBoard(page: ResolvedList, board: ResolvedBoard, list: List) {
+  const { schema, move: call } = board
+  const { by, sum, lanes: laneField } = schema
+  const { scope, reload: reloadList, openRow } = list
+  // The colours of columns and cards come from the dictionaries.
+  const words = useAnswer(async () => loadDictionaries(page.dictionaries).then(() => true), [page])
+  const { options, loading, failed } = useOptions({ field: board.by, scope })
+  const isReady = !loading && words.data === true
+  const all = useMemo(() => (isReady ? columnsOf(board, options) : []), [board, options, isReady])
+  const { cards: loaded, load, more, isOwn } = useBoardCards(page, board, { list, columns: all })
+
+  const touched = useRef(new Set<string>())
+  const settled = useRef(() => {})
+  const reload = useCallback(() => {
+    if (!isOwn) return reloadList()
+    const { current: keys } = touched
+    touched.current = new Set()
+    void load(
+      all.filter(({ key }) => keys.has(key)),
+      () => settled.current(),
+    )
+  }, [isOwn, reloadList, load, all])
+  const { moved, move, settle } = useDisplayMove<string>(page, call, reload)
+  settled.current = settle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of a whole list replace what was moved
+  useEffect(settle, [list.rows])
+  const cards = useMemo(() => withMoved(loaded, moved, { by, sum }), [loaded, moved, by, sum])
+  // Cards without a value have a column only if there are some.
+  const columns = useMemo(() => all.filter(({ key }) => key !== '' || (cards.get(key)?.total ?? 0) > 0), [all, cards])
+  const lanes = useMemo(() => (laneField === undefined ? undefined : lanesOf(cards, laneField)), [cards, laneField])
+  const byId = useMemo(() => {
+    const found = new Map<string, { row: Row; column: string }>()
+    for (const [column, { rows }] of cards) for (const row of rows) found.set(String(row.id), { row, column })
+    return found
+  }, [cards])
+
+  const mayMove = call !== undefined && holds(call.permission)
+  const isMovable = useCallback(
+    (row: Row) => mayMove && evaluateCondition(schema.movable, { ...scope, row }),
+    [mayMove, schema, scope],
+  )
+  const [said, setSaid] = useState('')
+  const focusNext = useRef<string | undefined>(undefined)
+  /** Moves a card to another column; a refusal brings it back. */
+  const moveTo = useCallback(
+    (row: Row, { key, value, label }: BoardColumn) => {
+      const from = byId.get(String(row.id))?.column
+      if (key === from || !isMovable(row)) return
+      touched.current.add(columnKey(row[by])).add(key)
+      setSaid(`${String(row[schema.title] ?? '')}：移到 ${label}`)
+      move({ row, to: key, values: { [by]: value } })
+    },
+    [by, byId, isMovable, move, schema],
+  )
+  return {
+    schema,
+    columns,
+    cardsOf: (key: string) => cards.get(key) ?? noCards,
+    byId,
+    lanes,
+    more,
+    retry: (column: BoardColumn) => void load([column]),
+    isMovable,
+    moveTo,
+    open: (row: Row) => openRow(row, schema.title),
+    said,
+    focusNext,
+    isReady,
+    /** Whether the values of the columns could not be read. */
+    failed,
+  }
+}
+
+export type Board = ReturnType<typeof useBoard>

@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ListPage } from '../../../../schemas/types/pages/list.ts'
+import type { BoardDisplay } from '../../../../schemas/types/pages/listDisplay.ts'
+import { Refusal } from '../../shell/consoleServer.ts'
+import { openPage, type Setting } from '../../support/openPage.tsx'
+
+type Row = { id: string; name: string; rank: string | null; seats: number; code: string; revision: number }
+const row = (id: string, rank: string | null, seats: number): Row => ({
+  id,
+  name: `岗位${id}`,
+  rank,
+  seats,
+  code: seats > 2 ? 'AA' : 'BB',
+  revision: 1,
+})
+const board: BoardDisplay = {
+  as: 'board',
+  by: 'rank',
+  title: 'name',
+  sum: 'seats',
+  move: 'post.edit',
+  limits: { M: 1 },
+}
+const page: ListPage = {
+  version: 2,
+  kind: 'list',
+  title: '岗位',
+  source: 'post.list',
+  columns: ['name', 'code', 'seats'],
+  display: board,
+  actions: { row: [{ kind: 'open', label: '查看', page: 'post/details', with: { id: '=row.id' } }] },
+}
+
+/** Answers as a page of the server does: by the filter of the column. */
+function answer(rows: readonly Row[]) {
+  return ({ body }: { body: string }) => {
+    const { filters, current, size } = JSON.parse(body) as {
+      filters: { operator: string; value?: string }[]
+      current: number
+      size: number
+    }
+    const filter = filters.at(-1)
+    const own = rows.filter(({ rank }) => rank === (filter?.operator === 'isNull' ? null : filter?.value))
+    const seats = own.reduce((sum, one) => sum + one.seats, 0)
+    return {
+      records: own.slice((current - 1) * size, current * size),
+      total: own.length,
+      size,
+      current,
+      summary: { seats },
+    }
+  }
+}
+const rows = [row('1', 'M', 3), row('2', 'M', 2), row('3', 'P', 1)]
+const open = ({ display, ...more }: Partial<Setting> & { display?: Partial<BoardDisplay> } = {}) =>
+  openPage({
+    page: 'post/board',
+    more: { 'post/board': { ...page, display: { ...board, ...display } } },
+    ...more,
+    answers: {
+      '/post/list': answer(rows),
+      '/post/edit': () => ({ ...rows[0], rank: 'P', revision: 2 }),
+      ...more.answers,
+    },
+  })
+const column = (name: string) => screen.findByRole('region', { name })
+const card = (name: string) => screen.findByRole('button', { name })
+
+test('each column reads its cards, counts and adds up all of them, and marks what is above its limit', async () => {
+  const { calls, user, opened } = await open()
+  await card('岗位1')
+  const management = await column('管理')
+  expect(within(management).getByTitle('超过上限 1 张').textContent).toBe('2 / 1')
+  expect(management.querySelector('header')?.textContent).toContain('编制 5')
+  expect(calls('/post/list')[0]).toEqual({
+    current: 1,
+    size: 50,
+    summary: 'seats:sum',
+    filters: [{ field: 'rank', operator: 'eq', value: 'M' }],
+  })
+  // Cards without a value have a column only where there are some.
+  expect(screen.queryByRole('region', { name: '未设置' })).toBeNull()
+  await user.click(await card('岗位3'))
+  expect(opened.map(({ params }) => params)).toEqual([{ id: '3' }])
+})
+
+test('a column loads more cards', async () => {
+  const many = [...Array.from({ length: 70 }, (_, at) => row(String(at), 'M', 1)), row('x', null, 1)]
+  const { user, calls } = await open({ answers: { '/post/list': answer(many) } })
+  await card('岗位49')
+  expect(screen.queryByRole('button', { name: '岗位50' })).toBeNull()
+  expect(await column('未设置')).toBeTruthy()
+  await user.click(await card('更多（还有 20 张）'))
+  await card('岗位69')
+  expect(calls('/post/list').at(-1)).toMatchObject({ current: 2, size: 50 })
+})
+
+test('Alt and an arrow move a card, its counts follow, and the focus stays on it', async () => {
+  let stored = rows
+  const { calls } = await open({
+    answers: {
+      '/post/list': call => answer(stored)(call),
+      '/post/edit': () => {
+        stored = stored.map(one => (one.id === '1' ? { ...one, rank: 'P', revision: 2 } : one))
+        return stored[0]
+      },
+    },
+  })
+  const first = await card('岗位1')
+  first.focus()
+  fireEvent.keyDown(first, { key: 'ArrowRight', altKey: true })
+  expect(within(await column('专业')).getByRole('button', { name: '岗位1' })).toBe(document.activeElement)
+  expect((await column('专业')).querySelector('header')?.textContent).toContain('编制 4')
+  await waitFor(() => expect(calls('/post/edit')).toEqual([{ id: '1', revision: 1, rank: 'P' }]))
+  await screen.findByText('操作成功！')
+  await waitFor(() => expect(calls('/post/list')).toHaveLength(5))
+  expect(within(await column('专业')).getByRole('button', { name: '岗位1' })).toBeTruthy()
+})
+
+test('a refused card goes back with the sentence of the server', async () => {
+  const { user } = await open({ answers: { '/post/edit': () => new Refusal(409, '专业岗位已满') } })
+  await card('岗位1')
+  await user.click(screen.getByRole('button', { name: '岗位1的操作' }))
+  expect(screen.getAllByRole('menuitem').map(one => one.textContent)).toEqual(['移到 专业', '查看'])
+  await user.click(screen.getByRole('menuitem', { name: '移到 专业' }))
+  expect(await screen.findByText(/专业岗位已满/)).toBeTruthy()
+  await waitFor(async () => expect(within(await column('管理')).getByRole('button', { name: '岗位1' })).toBeTruthy())
+})
+
+test('without the code nothing is moved', async () => {
+  const { calls } = await open({ codes: ['POST_VIEW'] })
+  fireEvent.keyDown(await card('岗位1'), { key: 'ArrowRight', altKey: true })
+  expect(calls('/post/edit')).toEqual([])
+  expect((await card('岗位1')).closest('li')?.hasAttribute('data-movable')).toBe(false)
+})
+
+test('a pointer drags a card to another column', async () => {
+  const { calls } = await open()
+  const item = (await card('岗位1')).closest('li')!
+  for (const [index, name] of ['管理', '专业'].entries())
+    (await column(name)).getBoundingClientRect = () => new DOMRect(index * 300, 0, 280, 600)
+  const pointer = { button: 0, pointerId: 1, pointerType: 'mouse' }
+  fireEvent.pointerDown(item, { ...pointer, clientX: 50, clientY: 80 })
+  fireEvent.pointerMove(window, { ...pointer, clientX: 60, clientY: 80 })
+  fireEvent.pointerMove(window, { ...pointer, clientX: 350, clientY: 90 })
+  expect((await column('专业')).hasAttribute('data-over')).toBe(true)
+  fireEvent.pointerUp(window, { ...pointer, clientX: 350, clientY: 90 })
+  await waitFor(() => expect(calls('/post/edit')).toEqual([{ id: '1', revision: 1, rank: 'P' }]))
+})
+
+test('Escape ends a drag without a call', async () => {
+  const { calls } = await open()
+  const item = (await card('岗位1')).closest('li')!
+  const pointer = { button: 0, pointerId: 1, pointerType: 'mouse' }
+  fireEvent.pointerDown(item, { ...pointer, clientX: 50, clientY: 80 })
+  fireEvent.pointerMove(window, { ...pointer, clientX: 90, clientY: 80 })
+  expect(document.querySelector('.drag-ghost')).toBeTruthy()
+  fireEvent.keyDown(window, { key: 'Escape' })
+  fireEvent.pointerUp(window, { ...pointer, clientX: 350, clientY: 90 })
+  expect(document.querySelector('.drag-ghost')).toBeNull()
+  expect(calls('/post/edit')).toEqual([])
+})
+
+test('lanes divide the columns by another property', async () => {
+  await open({ display: { lanes: 'code' } })
+  await card('岗位1')
+  const lane = screen.getByRole('heading', { name: 'AA' }).closest('section')!
+  expect(within(lane).getAllByRole('listitem')).toHaveLength(1)
+})
