@@ -3,6 +3,7 @@ import type { ListPage } from '../../../schemas/types/pages/list.ts'
 import type { ListColumn } from '../../../schemas/types/pages/listColumn.ts'
 import { findEndpoint, type KnownEndpoint } from '../context.ts'
 import type { Spot } from '../reading/document.ts'
+import { hint } from '../reading/shapes.ts'
 import { checkPreview } from './checkPreview.ts'
 import { checkSentence } from './checkSentence.ts'
 import {
