@@ -19,7 +19,6 @@ const reasons: Record<string, readonly string[]> = {
     'defaultSource.exists',
     'defaultSource.rows',
     'dictionaryCode.exists',
-    'fontIcon.preview',
     'landBack.exists',
     'organization.exists',
     'pass.verify',

@@ -20,10 +20,11 @@ const faultsOf = (texts: Record<string, unknown>): string[] => {
   return faults.filter(({ level }) => level === 'error').map(faultLine)
 }
 
-/** The form of an employee over and over: its three fields in as many sections as are asked for. */
+/** The form of an employee over and over: three of its fields in as many sections as are asked for. */
 const formOf = (sections: number) => {
   const { sections: own, ...rest } = read(page)
-  return { ...rest, sections: Array.from({ length: sections }, () => own[0]) }
+  const section = { ...own[0], fields: own[0].fields.slice(0, 3) }
+  return { ...rest, sections: Array.from({ length: sections }, () => section) }
 }
 
 test('E3 a form of 1,000 fields is taken, one of 5,000 refused with its size, before it is drawn too', () => {

@@ -80,7 +80,8 @@ export async function putRow(
       row[name] = known[target]
     else if (property?.type === 'string' && !property.format && !words && type === 'text')
       row[name] = text.slice(0, property.maxLength ?? text.length)
-    else if (required && words) row[name] = words.map(word => (typeof word === 'object' ? word?.value : word))[0]
+    else if (required && words && !type.startsWith('json') && type !== 'ARRAY')
+      row[name] = words.map(word => (typeof word === 'object' ? word?.value : word))[0]
     else if (required) row[name] = leastOf(type, property?.type, text)
   }
   const names = sql.join(Object.keys(row).map(name => sql.ref(name)))

@@ -61,7 +61,7 @@ export function SectionView({ section, category }: Props) {
               aria-label={`搜索${section.title}`}
               onChange={setWords}
             />
-            <PlainButton type="submit" tone="primary">
+            <PlainButton {...part('query')} type="submit" tone="primary">
               查询
             </PlainButton>
           </form>
