@@ -106,7 +106,9 @@ describe.each(databaseKinds)('S7 users and organizations in lists on %s', kind =
   it('have such a reason only where rows would be returned', () => {
     const reasons = [...registry.endpoints.values()].filter(({ definition }) => definition.unscoped !== undefined)
     expect(
-      reasons.filter(endpoint => !lists(endpoint) && !['read', 'log', 'export', 'aggregate'].includes(endpoint.definition.do)),
+      reasons.filter(
+        endpoint => !lists(endpoint) && !['read', 'log', 'export', 'aggregate'].includes(endpoint.definition.do),
+      ),
     ).toEqual([])
     for (const { entity, name, definition } of reasons)
       if (definition.do !== 'handler' && entity !== undefined)

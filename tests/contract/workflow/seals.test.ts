@@ -292,7 +292,7 @@ describe.each(databaseKinds)('electronic seals on %s', kind => {
     expect(whole.seals).toMatchObject([{ id: mark.id, verdict: 'intact' }])
     expect(JSON.stringify(whole.content)).toContain('底价')
     expect(JSON.stringify((await print(desk.bob)).content)).toContain('采购合同')
-    expect((await desk.dan.get(`/nbpm/instance/print/${instance}`)).http).toBe(404)
+    expect((await desk.dan.get(`/nbpm/instance/print/${instance}`)).http).toBe(403)
   })
 
   test('a withdrawn agreement takes its seal back', async () => {
