@@ -11,7 +11,7 @@ import { demoPortal } from './demo/portal.ts'
 import { demoPositions } from './demo/positions.ts'
 import { demoProjects } from './demo/projects.ts'
 import { demoRoles, grantsOf } from './demo/roles.ts'
-import { demoDockingPeople, demoGrayUsers, demoWhiteList } from './demo/settings.ts'
+import { demoDockingPeople, demoFontIcons, demoGrayUsers, demoWebhooks, demoWhiteList } from './demo/settings.ts'
 import { demoUsers } from './demo/users.ts'
 import { demoValidation } from './demo/validation.ts'
 import { demoViews } from './demo/views.ts'
@@ -134,6 +134,8 @@ export async function seedDemo(
   await insertRows(db, 'dockingPerson', inOrder(demoDockingPeople(users), now))
   await insertRows(db, 'grayUser', inOrder(demoGrayUsers(users), now))
   await insertRows(db, 'whiteListEntry', inOrder(demoWhiteList(), now))
+  await insertRows(db, 'webhook', inOrder(demoWebhooks(), now))
+  await insertRows(db, 'fontIcon', inOrder(demoFontIcons(), now))
   await insertRows(db, 'feedback', demoFeedback(users, today))
   for (const { table, rows } of demoPortal(today)) await insertRows(db, table, rows)
   const validation = demoValidation()

@@ -49,3 +49,39 @@ export const demoWhiteList = () =>
     enabled: false,
     remark,
   }))
+
+/** A disabled example, so that nothing is sent anywhere before an administrator enables it. */
+export const demoWebhooks = () => [
+  {
+    id: 'webhook-1',
+    revision: 1,
+    name: '岗位变更通知人力系统',
+    url: 'https://hooks.example.com/positions',
+    entities: JSON.stringify(['position']),
+    events: JSON.stringify(['created', 'updated', 'deleted']),
+    enabled: false,
+    remark: '示例，启用前请改为实际的接收地址',
+  },
+]
+
+const drawing = (path: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="currentColor" d="${path}"/></svg>`
+
+/** Icons of a property company, drawn for the demo. */
+export const demoFontIcons = () =>
+  [
+    ['tower', '楼栋', 'M5 21V3h9v5h5v13h-5v-4h-3v4zM8 6v2h3V6zm0 5v2h3v-2zm6 0v2h2v-2z'],
+    ['house', '住宅', 'M12 3 2 11h3v9h5v-6h4v6h5v-9h3z'],
+    ['key', '交付', 'M14 9a5 5 0 1 0-4 4.9V16h2v2h2v2h4v-4l-5-4.4A5 5 0 0 0 14 9zM8 7a2 2 0 1 1 0 4 2 2 0 0 1 0-4z'],
+    ['flag', '里程碑', 'M5 3h13l-3 4 3 4H7v10H5z'],
+  ].map(([name, title, path = ''], index) => ({
+    id: `font-icon-${index + 1}`,
+    revision: 1,
+    name,
+    title,
+    group: '地产',
+    drawing: drawing(path),
+    source: `${name}.svg`,
+    sort: index + 1,
+    enabled: true,
+  }))

@@ -38,7 +38,7 @@ const opened = (actions: readonly Action[] = []): OpenAction[] =>
 
 const isOpened = (action: Action) => action.kind === 'open' && (action.in === 'drawer' || action.in === 'dialog')
 
-/** Lists whose form needs more than its required fields: a database that answers, a scope, a region, a file. */
+/** Lists whose form needs more than its required fields: a database that answers, a scope, a region, a file, chosen kinds. */
 const others = new Set([
   'application/list',
   'audit-role/list',
@@ -47,6 +47,7 @@ const others = new Set([
   'font-icon/list',
   'land/list',
   'process-callback/list',
+  'webhook/list',
 ])
 
 /** Returns the form that creates records of a list; undefined if the tour cannot fill it in. */

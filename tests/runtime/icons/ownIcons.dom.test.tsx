@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Icon } from '../../../renderer/ui/Icon.tsx'
 import { announceChange } from '../../../runtime/data/changes.ts'
 import { ownIcons } from '../../../runtime/icons/ownIcons.ts'
+import { forgetSchemas } from '../../../runtime/schema/loadPage.ts'
+import { setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
 import { type Call, startConsoleServer } from '../../renderer/shell/consoleServer.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
@@ -10,6 +12,8 @@ let calls: Call[]
 let stop: () => void
 
 beforeAll(async () => {
+  setSchemaSource()
+  forgetSchemas()
   const server = await startConsoleServer({
     '/configuration/fonts/drawings': ({ query }) =>
       (query.get('names') ?? '').split(',').flatMap(name => (name === 'gone' ? [] : [{ name, title: name, drawing }])),

@@ -2820,7 +2820,7 @@ export interface ViewingTable {
 }
 export type ViewingRow = Selectable<ViewingTable>
 
-/** Webhook */
+/** 变更推送 */
 export interface WebhookTable {
   id: string
   name: string
@@ -2840,7 +2840,7 @@ export interface WebhookTable {
 }
 export type WebhookRow = Selectable<WebhookTable>
 
-/** Webhook 推送记录 */
+/** 变更推送记录 */
 export interface WebhookDeliveryTable {
   id: string
   webhookId: string
