@@ -38,7 +38,7 @@ const opened = (actions: readonly Action[] = []): OpenAction[] =>
 
 const isOpened = (action: Action) => action.kind === 'open' && (action.in === 'drawer' || action.in === 'dialog')
 
-/** Lists whose form needs more than its required fields: a database that answers, a scope, a region, a file, chosen kinds. */
+/** Lists whose form needs more than its required fields: a database, a scope, a region, a file, chosen kinds. */
 const others = new Set([
   'application/list',
   'audit-role/list',
