@@ -101,6 +101,7 @@ describe.each(
     expect(await data('instanceDetail', { id: wrong })).toMatchObject({ versionNo: 1, values: { days: '三天' } })
     expect(await data('instanceDetail', { id: old })).toMatchObject({ versionNo: 1, values: { days: '3' } })
     expect(await data('instanceSave', { id: draft, submit: true })).toMatchObject({ status: 'submitted' })
+    expect(await data('draftDelete', { id: wrong })).toBeNull()
   })
 
   it('the data of a form is exported with a column for each chosen field', async () => {

@@ -46,7 +46,7 @@ function Held({ seen }: { seen: { value: unknown } }) {
   )
 }
 
-test('fields follow their conditions, also on computed values and in rows; a hidden one is empty until it is shown again', async () => {
+test('fields follow conditions on computed values and in rows; a hidden one is empty until shown again', async () => {
   const user = userEvent.setup()
   const seen: { value: unknown } = { value: undefined }
   render(<Held seen={seen} />)
