@@ -26,6 +26,8 @@ export function FormCanvas({ design }: { design: FormDesign }) {
   const box = useRef<HTMLDivElement>(null)
   const store = useRef<Revealing>(undefined)
   const isInside = useRef(false)
+  // While Shift+Tab only crosses the canvas on its way back, with no field selected.
+  const isCrossing = useRef(false)
   // The same object while no list is added or removed: another one would be another form.
   const sample = useMemo(() => JSON.stringify(sampleValue(form)), [form])
   const value = useMemo(() => (sample === undefined ? undefined : (JSON.parse(sample) as unknown)), [sample])
@@ -64,13 +66,26 @@ export function FormCanvas({ design }: { design: FormDesign }) {
       {...part('canvas')}
       data-canvas
       data-pane
+      onFocusCapture={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && currentTarget.contains(relatedTarget)) return
+        const isNoneSelected = design.state.get().selected.length === 0
+        isCrossing.current = isNoneSelected && isBehind(currentTarget, relatedTarget)
+      }}
       onFocus={() => {
         isInside.current = true
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) isInside.current = false
+        if (!relatedTarget || currentTarget.contains(relatedTarget)) return
+        isInside.current = false
+        // The next field of the palette still lands at the end.
+        if (isCrossing.current && !isBehind(currentTarget, relatedTarget)) design.select([])
+        isCrossing.current = false
+      }}
+      onKeyDownCapture={({ key }) => {
+        if (key !== 'Tab' && key !== 'Shift') isCrossing.current = false
       }}
       onMouseDown={({ target }) => {
+        isCrossing.current = false
         // Frames handle their own presses; tabs and buttons of the form stay usable.
         if (target instanceof Element && !target.closest('button, [role="tab"]')) design.select([])
       }}
@@ -99,6 +114,10 @@ export function FormCanvas({ design }: { design: FormDesign }) {
     </div>
   )
 }
+
+/** Whether the Tab key reaches another element after the box. */
+const isBehind = (box: Element, other: EventTarget | null): boolean =>
+  other instanceof Node && (box.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 const frameIn = (box: HTMLElement | null, path: FieldPath) =>
   [...(box?.querySelectorAll<HTMLElement>('[data-design-field]') ?? [])].find(

@@ -41,14 +41,14 @@ export function designFrames(design: FormDesign, onDrop: () => void): Frames {
     at(place) {
       const path = pathAt(place)
       if (path.length === 0) return undefined
-      const { form, selected } = design.state.get()
+      const { form, selected, last } = design.state.get()
       const part = fieldAt(form, path)
       if (!part) return unknown
       const isSelected = selected.some(each => samePath(each, path))
       const shown = {
         title: titleAt(form, path),
         isSelected,
-        isStop: isSelected || (path.length === 1 && isEntry(path, selected, () => firstIn(form, path))),
+        isStop: isSelected || (path.length === 1 && isEntry(path, selected[0] ?? last, () => firstIn(form, path))),
         isInert: !recordOf(part) || part.schema.items !== undefined,
       }
       const key = attributeOf(path)
@@ -61,10 +61,9 @@ export function designFrames(design: FormDesign, onDrop: () => void): Frames {
   }
 }
 
-/** Whether the Tab key enters the canvas here: at the first field, or at the list whose column is selected. */
-function isEntry(path: FieldPath, selected: readonly FieldPath[], first: () => string | undefined): boolean {
-  const [one] = selected
-  return one ? isWithinPath(one, path) : path[0] === first()
+/** Whether the Tab key enters the canvas here: at the field left last or the list with that column, else the first. */
+function isEntry(path: FieldPath, last: FieldPath | undefined, first: () => string | undefined): boolean {
+  return last ? isWithinPath(last, path) : path[0] === first()
 }
 
 const isAlike = (one: Shown, other: Shown): boolean =>

@@ -26,6 +26,8 @@ import { linkCommand } from './linkage/linkCommand.ts'
 export interface FormDesignState {
   form: FormDefinition
   selected: readonly FieldPath[]
+  /** The field that was selected last, where the Tab key enters the canvas while none is. */
+  last: FieldPath | undefined
   undoTitle: string | undefined
   redoTitle: string | undefined
   isSaved: boolean
@@ -105,7 +107,7 @@ export class FormDesign {
   }
 
   select(fields: readonly FieldPath[]): void {
-    this.state.set(now => ({ ...now, selected: fields, refusal: undefined }))
+    this.state.set(now => ({ ...now, selected: fields, last: fields[0] ?? now.last, refusal: undefined }))
   }
 
   /** Adds a field to the selection or removes it. */
@@ -233,7 +235,9 @@ export class FormDesign {
     const before = this.state?.get().selected ?? []
     const isSame = found.length === before.length && found.every((path, at) => samePath(path, before[at]!))
     const text = this.state?.get().text
-    return { form, selected: isSame ? before : found, undoTitle, redoTitle, isSaved, refusal, text }
+    const left = this.state?.get().last
+    const last = found[0] ?? (left && fieldAt(form, left) ? left : undefined)
+    return { form, selected: isSame ? before : found, last, undoTitle, redoTitle, isSaved, refusal, text }
   }
 }
 

@@ -186,8 +186,8 @@ export async function setRightsAndDeploy(hand: ScreenHand, { form, process }: Ex
   for (const { node, field, right } of rights) {
     const row = desk.dialog.getByRole('row').filter({ hasText: node }).filter({ hasText: field }).first()
     await rowAct(hand, row, right)
-    await expect.poll(() => row.getByRole('button', { name: right, exact: true }).count()).toBe(0)
     await desk.settled()
+    await expect.poll(() => row.getByRole('button', { name: right, exact: true }).count()).toBe(0)
   }
   await closeTop(hand)
   await closeTop(hand)

@@ -78,10 +78,10 @@ const tabTowards = (target: Locator) =>
 const mostTabs = 200
 const mostOptions = 20
 
-/** Moves the focus to an element by the Tab key. */
-export async function tabTo(target: Locator): Promise<void> {
+/** Moves the focus to an element by the Tab key; `attached` for an input that only what is around it shows. */
+export async function tabTo(target: Locator, state: 'visible' | 'attached' = 'visible'): Promise<void> {
   const { keyboard } = target.page()
-  await target.waitFor()
+  await target.waitFor({ state })
   for (let count = 0; count < mostTabs; count++) {
     const key = await tabTowards(target)
     if (key === undefined) return

@@ -81,23 +81,26 @@ export async function chooseOption(hand: ScreenHand, field: Locator, text: strin
   await page.keyboard.press('Enter')
 }
 
-/** Chooses the option with a text in a plain select. */
+/** Chooses the option with a text in a plain select; by keys in the list that its arrow key opens. */
 export async function choosePlain(hand: ScreenHand, select: Locator, text: string): Promise<void> {
   if (!hand.keysOnly) {
     await select.selectOption({ label: text })
     return
   }
+  const { keyboard } = hand.desk.page
+  const option = select.getByRole('option', { name: text, exact: true }).first()
   await tabTo(select)
-  await hand.desk.page.keyboard.press('Home')
-  await pressUntil(hand, 'ArrowDown', () =>
-    select.evaluate((element, wanted) => (element as HTMLSelectElement).selectedOptions[0]?.text === wanted, text),
-  )
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Home')
+  await pressUntil(hand, 'ArrowDown', () => isFocused(option))
+  await keyboard.press('Enter')
+  await expect.poll(() => select.evaluate(each => (each as HTMLSelectElement).selectedOptions[0]?.text)).toBe(text)
 }
 
 /** Chooses one of a few cards. */
 export async function chooseCard(hand: ScreenHand, within: Locator, name: string): Promise<void> {
   if (!hand.keysOnly) return within.getByText(name, { exact: true }).click()
-  await tabTo(within.getByRole('radio', { name }).first())
+  await tabTo(within.getByRole('radio', { name }).first(), 'attached')
   await hand.desk.page.keyboard.press('Space')
 }
 
@@ -140,4 +143,19 @@ async function typeDay({ page }: Desk, within: Locator, day: string): Promise<vo
   await page.keyboard.type(day)
   await page.keyboard.press('Enter')
   await within.locator('td[data-active]').getByText(day).waitFor()
+}
+
+/** Types into a cell of a table; its first column must be read-only. */
+export async function writeCell(hand: ScreenHand, within: Locator, row: number, column: string, text: string) {
+  const { keyboard } = hand.desk.page
+  const cell = within.locator(`tr[data-row="${row - 1}"] td[data-field="${column}"]`)
+  if (hand.keysOnly) {
+    await tabTo(within.locator('tr[data-row="0"] td[data-cell="0"]'))
+    for (let down = 1; down < row; down++) await keyboard.press('ArrowDown')
+    await pressUntil(hand, 'ArrowRight', async () => (await cell.getAttribute('data-active')) !== null)
+  } else await cell.click()
+  await cell.locator('[data-typed]').waitFor()
+  await keyboard.press('Control+a')
+  await keyboard.type(text)
+  await keyboard.press('Enter')
 }

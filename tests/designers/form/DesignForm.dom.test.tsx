@@ -51,6 +51,42 @@ test('the Tab key goes past a list without leaving its selected column', async (
   expect(said()).toBe('子表，lines')
 })
 
+test('keys that leave no field selected put the next field of the palette at the end', async () => {
+  const { source, frame } = await open()
+  const amount = await frame('金额')
+  act(() => amount.focus())
+  await key(amount, 'Escape')
+  // Shift+Tab goes from here to the palette, past the fields before it.
+  const stops = [...document.querySelectorAll<HTMLElement>('[data-canvas] [data-design-field]')]
+  expect(stops.filter(each => each.tabIndex === 0).map(each => each.getAttribute('aria-label'))).toEqual(['金额'])
+  const title = within(screen.getByRole('complementary', { name: '属性' })).getByLabelText('表单标题')
+  act(() => title.focus())
+  act(() => amount.focus())
+  const kind = screen.getByRole('button', { name: '日期' })
+  act(() => kind.focus())
+  await act(async () => fireEvent.click(kind))
+  expect(names(await save(source))).toEqual(['reason', 'amount', 'double', 'day'])
+})
+
+test('a condition is chosen by arrow keys, which pass a field whose condition is whole at once', async () => {
+  const lines = { type: 'array', title: '明细', items: { type: 'object', properties: { name: { type: 'string' } } } }
+  const { properties } = small.schema as { properties: object }
+  const { source, frame } = await open({ schema: { type: 'object', properties: { lines, ...properties } }, layout: {} })
+  const reason = await frame('事由')
+  act(() => reason.focus())
+  const shown = () => within(document.querySelector<HTMLElement>('[data-place="visible"]')!)
+  const add = await vi.waitFor(() => shown().getByRole('button', { name: '添加条件' }), 8000)
+  await act(async () => fireEvent.click(add))
+  const select = shown().getByLabelText('字段')
+  act(() => select.focus())
+  for (const value of ['form.lines', 'form.amount', 'form.double']) {
+    await act(async () => fireEvent.change(select, { target: { value } }))
+    expect(document.activeElement).toBe(select)
+    expect((select as HTMLSelectElement).value).toBe(value)
+  }
+  expect(names(await save(source))).toHaveLength(4)
+})
+
 test('a press beside the fields selects none of them, and shows the properties of the form', async () => {
   const { frame } = await open()
   const reason = await frame('事由')

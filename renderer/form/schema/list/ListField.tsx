@@ -46,7 +46,10 @@ function useColumns({ schema, uiSchema, registry }: SchemaFieldProps) {
     const { items } = schema
     const { display } = getUiOptions(uiSchema)
     const isCards = display === 'cards'
-    if (!isOnPage || readOnly || isCards || !isRecord(items) || keptRowsOf(schema) !== noKeptRows) return undefined
+    // A table has no rows that stay among others that may go.
+    const kept = keptRowsOf(schema)
+    const isMixed = kept !== noKeptRows && !kept.isFixed
+    if (!isOnPage || readOnly || isCards || !isRecord(items) || isMixed) return undefined
     const layout = isRecord(uiSchema?.items) ? uiSchema.items : undefined
     const most = display === 'table' ? Number.POSITIVE_INFINITY : mostColumns
     return listColumns(schemaUtils.retrieveSchema(items), layout, most)

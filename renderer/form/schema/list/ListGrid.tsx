@@ -10,11 +10,13 @@ import type { Row } from '../../../page/cellKind.ts'
 import { FieldFrames } from '../fieldFrames.ts'
 import framed from '../framed.module.css'
 import { resolvedLeaf } from '../resolvedLeaf.ts'
+import { keptRowsOf } from '../rowContext.ts'
 import styles from '../schemaForm.module.css'
 import type { SchemaFieldProps } from '../schemaFormContext.ts'
 import { useErrorsBelow, useValueAt } from '../useStoreAt.ts'
 
-const rights = { add: true, copy: true, remove: true, move: true }
+const all = { add: true, copy: true, remove: true, move: true }
+const fixed = { add: false, copy: false, remove: false, move: false }
 const noInput = () => null
 
 /** A list of flat records as the editable table of the language. The store of the form holds the rows. */
@@ -34,7 +36,7 @@ export function ListGrid({ field, columns }: { field: SchemaFieldProps; columns:
           return store.value()
         },
       },
-      rights,
+      rights: keptRowsOf(schema).isFixed ? fixed : all,
       least: schema.minItems ?? 0,
       most: schema.maxItems ?? Number.POSITIVE_INFINITY,
     }),

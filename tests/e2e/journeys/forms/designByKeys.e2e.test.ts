@@ -19,7 +19,7 @@ test('an expense form is designed, linked, saved and published by keys alone', {
   await designExpense(hand, designer)
 
   const views = designer.getByRole('radiogroup', { name: '视图' })
-  await tabTo(views.getByRole('radio', { name: '设计' }))
+  await tabTo(views.getByRole('radio', { name: '设计' }), 'attached')
   await keys.press('ArrowRight')
   await chooseOption(hand, designer.getByLabel('字段', { exact: true }), '总额')
   await designer.getByText('它依据的字段').waitFor()

@@ -17,7 +17,7 @@ import {
 import { expect, test } from '../../harness.ts'
 import type { NewUser } from '../../records.ts'
 import { unique } from '../../records.ts'
-import { byKeys, byMouse, chooseCard, rowAct, type ScreenHand, searchBy, store } from '../../screenHands.ts'
+import { byKeys, byMouse, chooseCard, rowAct, type ScreenHand, searchBy, store, writeCell } from '../../screenHands.ts'
 import { makeSeal, newSealPlace } from '../../seals.ts'
 
 type Means = (desk: Desk) => Promise<ScreenHand>
@@ -92,8 +92,8 @@ async function fromDesignToArchive(means: Means, api: ApiClient, person: () => P
   await expectRefused(api, finance, atFinance, { remark: '不用说明' }, 'remark')
   await agree(second, async () => {
     const { dialog } = second.desk
-    await second.write(dialog.getByLabel('单价', { exact: true }).nth(1), '400')
-    await expect.poll(() => dialog.getByLabel('小计', { exact: true }).nth(1).inputValue()).toBe('800')
+    await writeCell(second, dialog, 2, 'amount', '400')
+    await expect.poll(() => dialog.locator('tr[data-row="1"] td[data-field="result"]').innerText()).toMatch(/^800/)
   })
 
   // The chief sees the new price, and applies the seal.

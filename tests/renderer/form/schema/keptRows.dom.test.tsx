@@ -4,7 +4,11 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formAt } from '../../../../processes/forms/processForm.ts'
 import { SchemaForm } from '../../../../renderer/form/schema/SchemaForm.tsx'
+// Here, so that no test has to wait for it.
+import '../../../../renderer/form/schema/list/ListGrid.tsx'
+import { cells } from '../../../../renderer/kinds/cells.ts'
 import { fields } from '../../../../renderer/kinds/fields.ts'
+import { PageContext, type PageContextValue } from '../../../../renderer/page/pageContext.ts'
 import type { FieldRight } from '../../../../schemas/types/process.ts'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -28,8 +32,11 @@ const lines = [
   { name: '椅子', price: '100' },
 ]
 
-/** The form of a task, as the server gives it for the rights of its node. */
-function show(rights: FieldRight[], value: { lines: object[] }) {
+/** The part of a page that tables need. */
+const page = { page: { kind: 'custom' }, scope: {}, cells, fields, facts: {} } as unknown as PageContextValue
+
+/** The form of a task, as the server gives it for the rights of its node; with a page, lists can be tables. */
+function show(rights: FieldRight[], value: { lines: object[] }, around: PageContextValue | null = null) {
   const user = userEvent.setup()
   const seen: { value: unknown } = { value }
   const schema = formAt(form, rights, 'read', { lines })
@@ -47,7 +54,11 @@ function show(rights: FieldRight[], value: { lines: object[] }) {
       />
     )
   }
-  render(<Holder />)
+  render(
+    <PageContext value={around}>
+      <Holder />
+    </PageContext>,
+  )
   return { user, seen }
 }
 
@@ -81,6 +92,17 @@ describe('rows with columns that a node protects', () => {
     const [price] = screen.getAllByLabelText('单价')
     await user.clear(price as HTMLElement)
     await user.type(price as HTMLElement, '280')
+    expect(seen.value).toEqual({ lines: [{ name: '桌子', price: '280' }, lines[1]] })
+  })
+
+  it('are a table on a page, without the buttons that add, copy and remove', async () => {
+    const { user, seen } = show([{ field: 'lines.price', right: 'write' }], { lines }, page)
+    const table = await screen.findByRole('grid', { name: '明细' })
+    for (const name of [/添加一行/, '复制', '删除']) expect(screen.queryByRole('button', { name })).toBeNull()
+    await user.click(table.querySelector('tr[data-row="0"] td[data-field="name"]')!)
+    await user.keyboard('灯{Enter}{Alt>}{Delete}{/Alt}')
+    await user.click(table.querySelector('tr[data-row="0"] td[data-field="price"]')!)
+    await user.keyboard('280{Enter}')
     expect(seen.value).toEqual({ lines: [{ name: '桌子', price: '280' }, lines[1]] })
   })
 })
