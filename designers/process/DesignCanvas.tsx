@@ -12,7 +12,6 @@ import {
   ViewportPortal,
 } from 'reactflow'
 import type { ModelFault } from '../../processes/bpmn/faults.ts'
-import { distanceTo } from '../../processes/document/geometry.ts'
 import type { SceneEdge } from '../../processes/document/scene.ts'
 import { endsAt, sidesOf } from '../../processes/drawing/nameSides.ts'
 import { part, useStore } from '../../renderer/index.ts'
@@ -21,6 +20,7 @@ import { BendHandles } from './BendHandles.tsx'
 import { ContextPad } from './ContextPad.tsx'
 import { DiagramChoice } from './DiagramChoice.tsx'
 import { EdgeLayer } from './EdgeLayer.tsx'
+import { edgeAt } from './edgeAt.ts'
 import { GestureLayer, GestureWords, WhileStill } from './gestures/GestureLayer.tsx'
 import { createGesture } from './gestures/gesture.ts'
 import { useLongPress } from './gestures/useLongPress.ts'
@@ -41,6 +41,9 @@ import { useTouch } from './useTouch.ts'
 import { isLarge, largeZooms, type Size, showWhole, wholeOptions, wholeView, zooms } from './view.ts'
 
 const nodeTypes: NodeTypes = { shape: ShapeNode }
+
+/** Half the width of the line that a press on a connection hits, in the diagram. */
+const reach = 7
 
 const nowhere: Size = { width: 0, height: 0 }
 
@@ -69,7 +72,7 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
   const sides = useMemo(
     () =>
       sidesOf(
-        stage.shapes.map(({ id, box }) => ({ id, ...box })),
+        stage.shapes.map(({ id, type, box }) => ({ id, kind: type, ...box })),
         ends,
       ),
     [stage.shapes, ends],
@@ -116,16 +119,19 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
       design.select(next)
     }
   }
+  const pressedEdge = ({ clientX, clientY }: MouseEvent, edges: readonly SceneEdge[]) => {
+    if (!flow) return undefined
+    const at = flow.screenToFlowPosition({ x: clientX, y: clientY })
+    return edgeAt(edges, { at, reach: Math.max(reach, 4 / flow.getZoom()), selected })
+  }
   const pressGround = (event: MouseEvent) => {
     if (tool.kind === 'place') return placing.place(event)
     if (tool.kind !== 'select') return
     // Connections of a sketch are no DOM elements, so the nearest one is computed.
-    const at = stage.isFar ? flow?.screenToFlowPosition({ x: event.clientX, y: event.clientY }) : undefined
-    const reach = Math.max(7, 4 / (flow?.getZoom() ?? 1))
-    const edge = at && scene?.edges.find(each => distanceTo(each.points, at) < reach)
+    const edge = stage.isFar ? pressedEdge(event, scene?.edges ?? []) : undefined
     design.select([])
     // React Flow clears the selection after this event.
-    if (edge) queueMicrotask(() => design.select([edge.id]))
+    if (edge !== undefined) queueMicrotask(() => design.select([edge]))
   }
   const only = selected.size === 1 ? scene?.shapes.find(each => selected.has(each.id)) : undefined
 
@@ -222,7 +228,8 @@ export function DesignCanvas({ design, tool, onTool, faults }: Props) {
             selected={selected}
             onPress={(event, id) => {
               if (tool.kind === 'place') placing.place(event)
-              else if (tool.kind === 'select') design.select([id])
+              // The wide lines of neighbours overlap. A press on a name is beside the line.
+              else if (tool.kind === 'select') design.select([pressedEdge(event, stage.edges) ?? id])
             }}
           />
           <HandleLayer design={design} />

@@ -73,7 +73,8 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
   const runs = useRunning(model.id)
   const clipboard = useClipboard(design)
   const { play, walk, end, keys: walkKeys } = useWalk(design)
-  const keys = useDesignKeys(design, { save, tool, onTool: setTool })
+  const show = useShow(design, root)
+  const keys = useDesignKeys(design, { save, tool, onTool: setTool, onShow: show })
   usePageParts({
     away: {
       diagrams: state.diagrams.length < 2 && '文件中只有一张图',
@@ -103,7 +104,6 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
       redo: (play && walking) || (state.redoTitle === undefined && '没有可以重做的操作'),
     },
   })
-  const show = useShow(design, root)
   const find = (id: string) => {
     design.select([id])
     show(id)

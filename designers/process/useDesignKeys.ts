@@ -10,6 +10,8 @@ interface Operations {
   save: () => Promise<void>
   tool: Tool
   onTool: (tool: Tool) => void
+  /** Moves the view of the canvas to an element that a key selected. */
+  onShow: (id: string) => void
 }
 
 const step = 10
@@ -26,7 +28,15 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
  * selected flow; F2 goes to the name, Enter ends placing and connecting. F6 goes to the next part of the designer.
  * While a text is typed, only saving and F6 work.
  */
-export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Operations) {
+export function useDesignKeys(design: ProcessDesign, { save, tool, onTool, onShow }: Operations) {
+  const selectIn = (id: string | undefined) => {
+    if (id === undefined) return
+    design.select([id])
+    onShow(id)
+  }
+  const showSelected = () => {
+    for (const id of design.state.get().selected) onShow(id)
+  }
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
@@ -46,24 +56,31 @@ export function useDesignKeys(design: ProcessDesign, { save, tool, onTool }: Ope
       const [id] = ids
       if (isControl && event.key.toLowerCase() === 'a') return handled(event, () => selectAll(design))
       if (event.key === 'Enter' && tool.kind !== 'select')
-        return handled(event, () => finish(design, { tool, onTool, id }))
+        return handled(event, () => {
+          finish(design, { tool, onTool, id })
+          showSelected()
+        })
       const by = arrows[event.key]
-      if (by && !isControl && id === undefined) return handled(event, () => selectIn(design, firstNode(design)))
+      if (by && !isControl && id === undefined) return handled(event, () => selectIn(firstNode(design)))
       if (id === undefined) return
       if (event.key === 'Delete' || event.key === 'Backspace')
         return handled(event, () => design.run({ do: 'delete', ids }))
       if (by && isControl) return handled(event, () => design.run({ do: 'move', ids, by }))
       if (by && ids.length === 1)
         return handled(event, () =>
-          selectIn(design, alongFlow(design.document, id, { isForward: by.x + by.y > 0, toFlow: event.shiftKey })),
+          selectIn(alongFlow(design.document, id, { isForward: by.x + by.y > 0, toFlow: event.shiftKey })),
         )
       const branch = isControl || event.altKey ? undefined : branchOf(event.key)
       if (branch !== undefined && ids.length === 1)
-        return handled(event, () => selectIn(design, alongFlow(design.document, id, { isForward: true, branch })))
+        return handled(event, () => selectIn(alongFlow(design.document, id, { isForward: true, branch })))
       if (event.key === 'F2') return handled(event, () => focusName(id))
       const next =
         isControl || event.altKey ? undefined : appendItems.find(each => each.key === event.key.toLowerCase())
-      if (next && ids.length === 1) handled(event, () => append(design, id, next))
+      if (!next || ids.length !== 1) return
+      handled(event, () => {
+        append(design, id, next)
+        showSelected()
+      })
     },
   }
 }
@@ -96,8 +113,6 @@ function append(design: ProcessDesign, id: string, { shape }: PaletteItem): void
   design.run(isFlow ? { do: 'insert', flow: id, ...shape } : { do: 'append', from: id, ...shape })
 }
 
-const selectIn = (design: ProcessDesign, id: string | undefined) => id !== undefined && design.select([id])
-
 /** Returns where the process starts, else its first node. */
 function firstNode(design: ProcessDesign): string | undefined {
   const shapes = design.state.get().scene?.shapes ?? []
@@ -106,8 +121,9 @@ function firstNode(design: ProcessDesign): string | undefined {
 
 const selectAll = (design: ProcessDesign) => design.select(design.state.get().scene?.shapes.map(each => each.id) ?? [])
 
-/** Returns the elements of a pane that Tab reaches; of a tree only its tab stop. */
-const stops = '[tabindex="0"], input:not([type=hidden]), textarea, button:enabled, summary'
+/** Elements of a pane that Tab reaches and that have keys: of a tree its tab stop, of radio buttons the checked one. */
+const stops =
+  '[tabindex="0"]:not([role=radiogroup]), input:not([type=radio]:not(:checked)):not([type=hidden]), textarea, button:enabled, summary'
 
 /** Moves the focus to the next part: side panel, canvas, properties, findings. */
 function toNextPane(root: HTMLElement, by: 1 | -1): void {

@@ -186,6 +186,7 @@ function outsideName(shape: DiagramShape, side: NameSide): DrawnText[] {
   const room = { x: (width - labelWidth) / 2, y: height + 4, width: labelWidth, height: labelHeight }
   if (side === 'below') return [{ ...text, box: room, align: 'top' }]
   if (side === 'above') return [{ ...text, box: { ...room, y: -labelHeight - 4 }, align: 'bottom' }]
+  if (side === 'foot') return [{ ...text, box: { ...room, x: width / 2 + 5 }, align: 'left' }]
   return [{ ...text, box: { ...room, x: width / 2 - labelWidth - 5, y: -labelHeight + 4 }, align: 'corner' }]
 }
 

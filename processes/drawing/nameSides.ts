@@ -1,8 +1,8 @@
 import type { Diagram } from '../../schemas/types/diagram.ts'
 import type { Box } from '../document/geometry.ts'
 
-/** Where the name of a small shape is: `corner` is above and left of its middle. */
-export type NameSide = 'below' | 'above' | 'corner'
+/** Where the name of a small shape is: `corner` is above and left of its middle, `foot` below and right of it. */
+export type NameSide = 'below' | 'above' | 'corner' | 'foot'
 
 /** Ends of connections: x coordinates by y coordinate. */
 export type Ends = ReadonlyMap<number, readonly number[]>
@@ -24,12 +24,17 @@ export function endsAt(places: Iterable<readonly [x: number, y: number]>): Ends 
 }
 
 /** Returns the same as `nameSides` for some of the shapes of a drawing, given the ends of all connections. */
-export function sidesOf(shapes: readonly (Box & { id: string })[], ends: Ends): ReadonlyMap<string, NameSide> {
+export function sidesOf(
+  shapes: readonly (Box & { id: string; kind: string })[],
+  ends: Ends,
+): ReadonlyMap<string, NameSide> {
   const isCrossed = ({ x, width }: Box, border: number) =>
     [-1, 0, 1].some(off => ends.get(Math.round(border) + off)?.some(at => at >= x && at <= x + width))
   return new Map(
     shapes.flatMap((shape): [string, NameSide][] => {
       if (!isCrossed(shape, shape.y + shape.height)) return []
+      // Above it is the activity.
+      if (shape.kind === 'boundaryEvent') return [[shape.id, 'foot']]
       return [[shape.id, isCrossed(shape, shape.y) ? 'corner' : 'above']]
     }),
   )

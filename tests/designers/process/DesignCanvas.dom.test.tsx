@@ -39,7 +39,10 @@ function Shown({ design }: { design: ProcessDesign }) {
 }
 
 async function shown(count: number) {
-  const design = new ProcessDesign(manyNodes(count))
+  return showing(new ProcessDesign(manyNodes(count)))
+}
+
+async function showing(design: ProcessDesign) {
   const view = render(<Shown design={design} />)
   await waitFor(() => within(view.container).getByRole('button', { name: '全部显示' }))
   for (const name of ['放大', '缩小']) within(view.container).getByRole('button', { name })
@@ -118,4 +121,42 @@ test('a rectangle drawn with Shift selects what it encloses of a sketch', async 
   })
   expect([...design.state.get().selected]).toEqual(['n501', 'n502'])
   fireEvent.keyUp(document, { key: 'Shift', code: 'ShiftLeft' })
+})
+
+const shape = (id: string, x: number) => {
+  const bounds = `<dc:Bounds x="${x}" y="75" width="50" height="50"/>`
+  return `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}">${bounds}</bpmndi:BPMNShape>`
+}
+const edge = (id: string, ...points: [number, number][]) => {
+  const ways = points.map(([x, y]) => `<di:waypoint x="${x}" y="${y}"/>`)
+  return `<bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">${ways.join('')}</bpmndi:BPMNEdge>`
+}
+/** Two flows leave a gateway on each other; the second turns down after 20 of the 40 pixels of the first. */
+const fork = `<?xml version="1.0"?><bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"
+  xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"
+  xmlns:di="http://www.omg.org/spec/DD/20100524/DI" id="d" targetNamespace="t"><bpmn:process id="p">
+  <bpmn:exclusiveGateway id="from"/><bpmn:exclusiveGateway id="to"/><bpmn:exclusiveGateway id="last"/>
+  <bpmn:sequenceFlow id="short" sourceRef="from" targetRef="to"/>
+  <bpmn:sequenceFlow id="long" sourceRef="from" targetRef="last"/></bpmn:process>
+  <bpmndi:BPMNDiagram id="v"><bpmndi:BPMNPlane id="plane" bpmnElement="p">
+  ${shape('from', 100)}${shape('to', 190)}${shape('last', 290)}
+  ${edge('short', [150, 100], [190, 100])}
+  ${edge('long', [150, 100], [170, 100], [170, 200], [315, 200], [315, 125])}
+  </bpmndi:BPMNPlane></bpmndi:BPMNDiagram></bpmn:definitions>`
+
+test('a press selects the nearest flow, and where two lie on each other in turn both', async () => {
+  const { design, container } = await showing(new ProcessDesign(fork))
+  const press = (x: number, y: number) => {
+    const { x: clientX, y: clientY } = flow.flowToScreenPosition({ x, y })
+    // The wide line of the flow drawn last is uppermost at all these places.
+    fireEvent.click(container.querySelector('[data-edge="long"]')!, { clientX, clientY })
+    return [...design.state.get().selected]
+  }
+  expect(press(174, 100)).toEqual(['short'])
+  expect(press(171, 140)).toEqual(['long'])
+  expect(press(160, 100)).toEqual(['short'])
+  expect(press(160, 101)).toEqual(['long'])
+  expect(press(160, 100)).toEqual(['short'])
+  // A name is beside its line.
+  expect(press(240, 150)).toEqual(['long'])
 })

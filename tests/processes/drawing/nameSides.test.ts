@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drawShape } from '../../../processes/drawing/drawShape.ts'
 import { nameSides } from '../../../processes/drawing/nameSides.ts'
 import type { Diagram } from '../../../schemas/types/diagram.ts'
 
@@ -37,4 +38,21 @@ test('the name of a small shape keeps away from connections that end at its bord
       [400, 200],
     ]),
   ).toBeUndefined()
+})
+
+test('the name of a boundary event stands beside the connection below it, clear of the activity above it', () => {
+  const event = { id: 'late', kind: 'boundaryEvent', x: 100, y: 100, width: 36, height: 36, name: '等待' }
+  const flow = {
+    id: 'f',
+    kind: 'flow' as const,
+    points: [
+      [118, 136],
+      [118, 200],
+    ] as [number, number][],
+  }
+  expect(nameSides({ shapes: [event], edges: [flow] }).get('late')).toBe('foot')
+  const [name] = drawShape(event, 'foot').texts
+  expect(name!.box.x).toBeGreaterThan(event.width / 2)
+  expect(name!.box.y).toBeGreaterThanOrEqual(event.height)
+  expect(name!.align).toBe('left')
 })

@@ -26,7 +26,8 @@ async function chooseApprover(hand: Hand, user: string): Promise<void> {
       .first(),
   )
   await hand.choose(panel(hand).getByLabel('人员', { exact: true }), user)
-  await panel(hand).getByText(user, { exact: true }).first().waitFor()
+  // The field also says its choice to screen readers.
+  await panel(hand).getByText(user, { exact: true }).filter({ visible: true }).first().waitFor()
 }
 
 /** Fills the panel for the drawing and saves it. */
