@@ -122,8 +122,13 @@ function firstNode(design: ProcessDesign): string | undefined {
 const selectAll = (design: ProcessDesign) => design.select(design.state.get().scene?.shapes.map(each => each.id) ?? [])
 
 /** Elements of a pane that Tab reaches and that have keys: of a tree its tab stop, of radio buttons the checked one. */
-const stops =
-  '[tabindex="0"]:not([role=radiogroup]), input:not([type=radio]:not(:checked)):not([type=hidden]), textarea, button:enabled, summary'
+const stops = [
+  '[tabindex="0"]:not([role=radiogroup])',
+  'input:not([type=radio]:not(:checked)):not([type=hidden])',
+  'textarea',
+  'button:enabled',
+  'summary',
+].join()
 
 /** Moves the focus to the next part: side panel, canvas, properties, findings. */
 function toNextPane(root: HTMLElement, by: 1 | -1): void {
