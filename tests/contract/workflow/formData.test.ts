@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { migrationBetween } from '../../../processes/form-definition/migration.ts'
-import type { FormDefinition } from '../../../processes/forms/design/formDefinition.ts'
 import { runFormCommand } from '../../../processes/forms/design/formDocument.ts'
+import { daysForm } from '../../helpers/daysForm.ts'
 import { formSheet } from '../../helpers/formSheet.ts'
 import { databaseKinds, dataOf, givenServer, unique } from '../harness.ts'
 
-const first: FormDefinition = {
-  schema: {
-    type: 'object',
-    properties: {
-      days: { type: 'string', title: '天数', 'x-listed': true, 'x-searchable': true },
-      note: { type: 'string', title: '备注' },
-    },
-  },
-  layout: {},
-}
-const renamed = runFormCommand(first, { do: 'rename', field: ['days'], name: 'total' }).form
+const renamed = runFormCommand(daysForm, { do: 'rename', field: ['days'], name: 'total' }).form
 const second = runFormCommand(renamed, { do: 'set', field: ['total'], schema: { set: { type: 'number' } } }).form
 
 describe.each(
@@ -33,7 +23,11 @@ describe.each(
 
   async function publishedTwice() {
     const code = unique('f')
-    const { id } = await data<{ id: string }>('templateSave', { code, name: code, definition: JSON.stringify(first) })
+    const { id } = await data<{ id: string }>('templateSave', {
+      code,
+      name: code,
+      definition: JSON.stringify(daysForm),
+    })
     await data('templateDeploy', { id })
     const fill = async (values: object, submit = true) =>
       (await data<{ id: string }>('instanceSave', { templateId: id, values, submit })).id
@@ -55,7 +49,7 @@ describe.each(
       ['days', '“天数”由文本改为数字（版本 1：2 份可以转换，1 份不能）'],
     ])
     const opened = await data<Record<string, unknown>>('instanceDetail', { id: old })
-    expect(opened).toMatchObject({ values: { days: '3', note: 'x' }, schema: first.schema, versionNo: 1 })
+    expect(opened).toMatchObject({ values: { days: '3', note: 'x' }, schema: daysForm.schema, versionNo: 1 })
     const listed = await rowsOf('instanceList', { templateId: id })
     expect(Object.fromEntries(listed.map(row => [row.id, row.content]))).toEqual({
       [old]: '天数：3',

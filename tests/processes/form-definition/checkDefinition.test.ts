@@ -8,19 +8,23 @@ const faultsOf = (properties: object) =>
     message,
   }))
 
-test('formulas in a circle prevent publishing, with their path', () => {
-  expect(
-    faultsOf({
-      total: { type: 'number', title: '总额', 'x-value': '=form.tax + 1' },
-      tax: { type: 'number', title: '税额', 'x-value': '=form.total * 0.1' },
-    }),
-  ).toEqual([
-    {
-      place: 'schema.properties.total',
-      code: 'FORM_FORMULA_CYCLE',
-      message: '公式循环计算：总额 → 税额 → 总额',
-    },
-  ])
+test.each([
+  {
+    what: 'formulas',
+    code: 'FORM_FORMULA_CYCLE',
+    message: '公式循环计算：总额 → 税额 → 总额',
+    first: { type: 'number', title: '总额', 'x-value': '=form.second + 1' },
+    second: { type: 'number', title: '税额', 'x-value': '=form.first * 0.1' },
+  },
+  {
+    what: 'conditions',
+    code: 'FORM_CONDITION_CYCLE',
+    message: '条件循环依赖：酒店 → 城市 → 酒店',
+    first: { type: 'string', title: '酒店', 'x-visible': '=form.second != null' },
+    second: { type: 'string', title: '城市', 'x-visible': '=form.first != null' },
+  },
+])('$what in a circle prevent publishing, with their path', ({ code, message, first, second }) => {
+  expect(faultsOf({ first, second })).toEqual([{ place: 'schema.properties.first', code, message }])
 })
 
 test('a wrong condition of a field prevents publishing', () => {
@@ -29,21 +33,6 @@ test('a wrong condition of a field prevents publishing', () => {
   ).toMatchObject([{ code: 'FORM_EXPRESSION_WRONG', place: '说明' }])
   expect(faultsOf({ a: { type: 'string', title: '甲', 'x-required': '=user.name == 1' } })).toMatchObject([
     { code: 'FORM_EXPRESSION_READS_UNKNOWN' },
-  ])
-})
-
-test('conditions in a circle prevent publishing, with their path', () => {
-  expect(
-    faultsOf({
-      hotel: { type: 'string', title: '酒店', 'x-visible': '=form.city != null' },
-      city: { type: 'string', title: '城市', 'x-visible': '=form.hotel != null' },
-    }),
-  ).toEqual([
-    {
-      place: 'schema.properties.hotel',
-      code: 'FORM_CONDITION_CYCLE',
-      message: '条件循环依赖：酒店 → 城市 → 酒店',
-    },
   ])
 })
 

@@ -2,6 +2,7 @@
 import { describe } from 'vitest'
 import type { FormDefinition } from '../../../../processes/forms/design/formDefinition.ts'
 import { runFormCommand } from '../../../../processes/forms/design/formDocument.ts'
+import { daysForm } from '../../../helpers/daysForm.ts'
 import { formSheet } from '../../../helpers/formSheet.ts'
 import type { ApiClient } from '../../apiClient.ts'
 import type { Desk } from '../../desk.ts'
@@ -19,17 +20,6 @@ const families = [
   },
   { noun: '业务表单', list: '/form-manage/template', instances: '/form-manage/instance', base: '/form/dy' },
 ]
-
-const first: FormDefinition = {
-  schema: {
-    type: 'object',
-    properties: {
-      days: { type: 'string', title: '天数', 'x-listed': true, 'x-searchable': true },
-      note: { type: 'string', title: '备注' },
-    },
-  },
-  layout: {},
-}
 
 /** The field is renamed in the designer; its type, which a screen does not change, beside it. */
 async function retype(api: ApiClient, base: string, id: string): Promise<void> {
@@ -55,7 +45,7 @@ async function fillIn(desk: Desk, code: string, days: string, act: '提交' | '�
 describe.each(families)('the data of a form: $noun', ({ noun, list, instances, base }) => {
   const made = async (api: ApiClient) => {
     const code = `f_${unique()}`
-    const form = { name: `${noun}${code}`, code, definition: JSON.stringify(first) }
+    const form = { name: `${noun}${code}`, code, definition: JSON.stringify(daysForm) }
     const { id } = await api.call<{ id: string }>('POST', `${base}/template/save`, form)
     await api.call('POST', `${base}/template/deploy`, { id })
     return { id, code }
