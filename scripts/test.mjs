@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ensureBuilt } from './launch/build.mjs'
 import { ensureChromium } from './launch/chromium.mjs'
 import { ensureInstalled } from './launch/install.mjs'
@@ -8,6 +10,7 @@ import { runVariable, watchProcessorTime } from './launch/processorTime.mjs'
 import { requireNode } from './launch/requireNode.mjs'
 import { inRoot, node } from './launch/root.mjs'
 import { capture, run } from './launch/run.mjs'
+import { openRunFolder } from './launch/runFolder.mjs'
 
 /**
  * npm test                 the short form: everything but the tests tagged `full`
@@ -57,6 +60,9 @@ async function runLane(steps) {
 
 const seconds = since => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
+/** Gigabytes that databases, data folders and browsers of a run take at once, and what servers keep free. */
+const leastDisk = 4
+
 /** Work of other programs, as a share of ours, beside which the budget is judged. */
 const mostOthers = 0.1
 
@@ -74,6 +80,13 @@ function excuseOf({ others, seconds, pageMicroseconds }) {
 }
 
 requireNode()
+// Pictures of failed tests are looked at after the run.
+process.env.FAILURES ??= join(tmpdir(), 'schema-console-e2e-failures')
+const free = openRunFolder()
+if (free < leastDisk) {
+  console.log(`FAIL ${free.toFixed(1)} GB are free for temporary files, and a run needs ${leastDisk} GB`)
+  process.exit(1)
+}
 // The browser is fetched while packages are, and while types are checked.
 const browser = ensureChromium()
 await ensureInstalled()

@@ -51,9 +51,9 @@ interface Fixtures {
   api: ApiClient
 }
 
-/** Pictures of a failed test lie in the system's folder for temporary files. */
+/** Pictures of a failed test lie in the system's folder for temporary files, or where `FAILURES` says. */
 async function photograph(test: string, desks: Desk[]): Promise<void> {
-  const folder = join(tmpdir(), 'schema-console-e2e-failures')
+  const folder = process.env.FAILURES ?? join(tmpdir(), 'schema-console-e2e-failures')
   for (const [index, { page }] of desks.entries()) {
     await page.screenshot({ path: join(folder, `${test.replaceAll(/\W+/g, '-')}-${index + 1}.png`) })
   }

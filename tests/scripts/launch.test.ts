@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -44,6 +46,29 @@ describe('run', () => {
       process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(child)}])`)
     expect(stdout).toBe('asked to stop\n')
     expect(status).toBe(3)
+  })
+})
+
+describe('openRunFolder', () => {
+  it('keeps temporary files of a run together, and removes them with those of killed runs', () => {
+    const parent = mkdtempSync(join(tmpdir(), 'launch-'))
+    // The process of the first has ended; that of the second is this one.
+    const [killed, alive] = [spawnSync(process.execPath, ['-e', '']).pid, process.pid]
+    for (const owner of [killed, alive]) mkdirSync(join(parent, `console-run-${owner}`, 'deep'), { recursive: true })
+    const { stdout, status } = runScript(`
+      process.env.TMPDIR = ${JSON.stringify(parent)}
+      const { openRunFolder } = await import('${launch('runFolder.mjs')}')
+      const free = openRunFolder()
+      const { mkdtempSync } = await import('node:fs')
+      const { tmpdir } = await import('node:os')
+      console.log(mkdtempSync(tmpdir() + '/x-'), free > 0, (await import('node:fs')).existsSync(tmpdir()))`)
+    expect(status).toBe(0)
+    const [made = '', ...seen] = stdout.trim().split(' ')
+    expect(made).toMatch(new RegExp(`^${parent}/console-run-\\d+/x-`))
+    expect(seen).toEqual(['true', 'true'])
+    expect(existsSync(made)).toBe(false)
+    expect(readdirSync(parent)).toEqual([`console-run-${alive}`])
+    rmSync(parent, { recursive: true })
   })
 })
 
