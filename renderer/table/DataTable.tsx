@@ -8,6 +8,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { type ColumnLayout, type Filters, type Sort, selectionColumn, type TableColumn } from './tableColumn.ts'
 import { tableKeys } from './tableKeys.ts'
+import { useBeneath } from './useBeneath.ts'
 import { useColumns } from './useColumns.ts'
 import { useResize } from './useResize.ts'
 import { useRoom } from './useRoom.ts'
@@ -82,6 +83,7 @@ export function DataTable(props: DataTableProps) {
   const { layout, start } = useResize(props.layout ?? noLayout, props.onLayout)
   const order = useColumns(columns, layout)
   const { places, placed, total } = placesOf(order, { layout, room })
+  useBeneath(scroller, total, room)
   // Dragging an edge changes only widths; rows are drawn again only when order, pins or columns change.
   const placesKey = JSON.stringify(places)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the places
