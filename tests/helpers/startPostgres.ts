@@ -30,7 +30,7 @@ export interface Standby {
  * Settings of servers with disposable data: without waiting for the disk, and without vacuuming a hundred databases
  * that live for seconds. Their statistics come from the database that they copy.
  */
-const quick = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'max_wal_size=4GB']
+const quick = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'max_wal_size=1GB']
 
 /**
  * A PostgreSQL server of its own, empty, on a free port; undefined on a machine that has no server binaries. Only a
