@@ -12,14 +12,8 @@ describe('webhooks', () => {
     await desk.button('新增').click()
     await desk.fill('名称', name, desk.dialog)
     await desk.fill('接收地址', 'http://127.0.0.1:9/none', desk.dialog)
-    for (const [label, option] of [
-      ['数据', '岗位（position）'],
-      ['事件', '新增'],
-    ] as const) {
-      await desk.dialog.getByLabel(label, { exact: true }).click()
-      await desk.page.locator('.ant-select-item-option:visible').filter({ hasText: option }).click()
-      await desk.page.keyboard.press('Escape')
-    }
+    await desk.choose('数据', '岗位（position）', desk.dialog)
+    await desk.choose('事件', '新增', desk.dialog)
     await desk.fill('签名密钥', 'a secret of at least 24 signs'.replaceAll(' ', '-'), desk.dialog)
     await desk.save('保存', desk.dialog)
     await desk.search('名称', name)

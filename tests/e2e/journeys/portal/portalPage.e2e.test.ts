@@ -59,8 +59,8 @@ describe('the partner portal', () => {
     await desk.expectToast('发布成功!')
 
     const phone = await person()
-    await phone.page.setViewportSize({ width: 390, height: 844 })
     await phone.begin('/process-home', reader.username, reader.password)
+    await phone.page.setViewportSize({ width: 390, height: 844 })
     await openPortal(phone, '/portal?section=toolbox')
     expect(await phone.page.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
     await phone.fill('搜索工具箱', title, phone.page.locator('main'))
