@@ -12,6 +12,7 @@ import {
   writeBlock,
 } from './gridEdits.ts'
 import { type GridModel, isBlank, rowScope } from './gridModel.ts'
+import { clamped, inside } from './gridSelection.ts'
 import {
   type Block,
   blockOf,
@@ -41,6 +42,8 @@ export interface Grid {
   receiveErrors(errors: ReadonlyMap<string, string> | undefined): void
   /** Moves to a cell; `extend` keeps the other corner of the selection. */
   go(place: Place, extend?: boolean): void
+  /** Selects all cells; the active one stays, so that typing goes on there. */
+  selectAll(): void
   /** Ends editing when the focus goes elsewhere. */
   leave(): void
   edit(): void
@@ -99,7 +102,9 @@ export function createGrid(options: GridOptions): Grid {
 
   function set(change: Partial<GridState>): void {
     const { rows } = state
-    state = { ...state, ...change }
+    // Whatever selects other cells, types or changes rows ends the selection of all.
+    const ends = 'active' in change || 'anchor' in change || 'rows' in change || change.mode === 'edit'
+    state = { ...state, ...(ends ? { whole: null } : {}), ...change }
     if (state.rows !== rows) {
       state = { ...state, own: recheck(rows, state) }
       onRows?.(state.rows)
@@ -213,6 +218,12 @@ export function createGrid(options: GridOptions): Grid {
       const settled = settle(false)
       set({ ...settled, active: to, anchor: extend ? (state.anchor ?? state.active) : null })
     },
+    selectAll() {
+      if (!state.active) return
+      const settled = settle(false)
+      const whole = { top: 0, bottom: state.rows.length - 1, left: 0, right: model.columns.length - 1 }
+      set({ ...settled, anchor: null, whole })
+    },
     leave() {
       set(settle(false))
       const at = blankInPassing()
@@ -235,11 +246,17 @@ export function createGrid(options: GridOptions): Grid {
     finish: (undo = false) => set(settle(undo)),
     clear() {
       const block = blockOf(state)
-      if (block) apply(writeBlock(model, state.rows, block, (_, at) => emptyOf(model, block.left + at)))
+      const { whole } = state
+      if (block)
+        apply(
+          writeBlock(model, state.rows, block, (_, at) => emptyOf(model, block.left + at)),
+          { whole },
+        )
     },
     fill() {
       const block = blockOf(state)
-      if (block) apply(fillDown(model, state.rows, block))
+      const { whole } = state
+      if (block) apply(fillDown(model, state.rows, block), { whole })
     },
     paste(cells) {
       calm()
@@ -340,19 +357,6 @@ const firstOpen = ({ columns }: GridModel) =>
   )
 
 const emptyOf = ({ columns }: GridModel, at: number) => (columns[at]?.property?.type === 'boolean' ? false : null)
-
-function inside(place: Place, rows: readonly GridRow[], { columns }: GridModel): Place | null {
-  if (rows.length === 0 || columns.length === 0) return null
-  return {
-    row: Math.max(0, Math.min(place.row, rows.length - 1)),
-    column: Math.max(0, Math.min(place.column, columns.length - 1)),
-  }
-}
-
-const clamped = (state: GridState, rows: readonly GridRow[], model: GridModel) => ({
-  active: state.active && inside(state.active, rows, model),
-  anchor: state.anchor && inside(state.anchor, rows, model),
-})
 
 /** Updates local messages after a change: revalidates changed rows and drops removed ones. */
 function recheck(before: readonly GridRow[], { rows, own }: GridState): GridErrors {

@@ -126,7 +126,7 @@ function selectKey(event: KeyboardEvent, place: KeyPlace, state: GridState, acti
     case 'Tab':
       return tab(event, grid, active)
     case 'Escape':
-      if (!state.anchor) return false
+      if (!state.anchor && !state.whole) return false
       grid.go(active)
       return true
     case 'Enter':
@@ -159,8 +159,7 @@ function selectKey(event: KeyboardEvent, place: KeyPlace, state: GridState, acti
       if (!disabled) grid.fill()
       return true
     case 'a':
-      grid.go({ row: 0, column: 0 })
-      grid.go({ row: rows.length - 1, column: model.columns.length - 1 }, true)
+      grid.selectAll()
       return true
     case 'z':
       if (event.shiftKey) grid.redo()

@@ -21,6 +21,8 @@ export interface GridState {
   active: Place | null
   /** The other corner of the selection; null if only the active cell. */
   anchor: Place | null
+  /** All cells after Ctrl+A, which leaves the active cell where it is; null: active cell and anchor tell the block. */
+  whole: Block | null
   /** `select`: arrows move and typing replaces. `edit`: the input receives the keys. */
   mode: 'select' | 'edit'
   /** Text being typed, which may not be a valid value yet: `1.` */
@@ -39,8 +41,9 @@ export interface Block {
 }
 
 /** Returns the selected cells; null if none. */
-export function blockOf({ active, anchor }: Pick<GridState, 'active' | 'anchor'>): Block | null {
+export function blockOf({ active, anchor, whole }: Pick<GridState, 'active' | 'anchor' | 'whole'>): Block | null {
   if (!active) return null
+  if (whole) return whole
   const other = anchor ?? active
   return {
     top: Math.min(active.row, other.row),
@@ -56,6 +59,7 @@ export const emptyState: GridState = {
   rows: [],
   active: null,
   anchor: null,
+  whole: null,
   mode: 'select',
   draft: null,
   own: noErrors,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createGrid } from '../../../renderer/grid/createGrid.ts'
 import type { GridModel } from '../../../renderer/grid/gridModel.ts'
+import { blockOf } from '../../../renderer/grid/gridState.ts'
 import type { ResolvedGridColumn } from '../../../runtime/schema/resolvedPage.ts'
 import { resolveField } from '../../../runtime/schema/resolveField.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
@@ -67,6 +68,25 @@ async function grid(rows: Record<string, unknown>[] = three, change: Partial<Gri
       .rows.flatMap(({ key }, at) => [...(made.read().own.get(key) ?? [])].map(([field, text]) => [at, field, text]))
   return { grid: made, reported, values, column, errors }
 }
+
+describe('all cells', () => {
+  test('are selected without leaving the active one: typing goes on there, and Delete empties all', async () => {
+    const { grid: made, column } = await grid()
+    made.go({ row: 1, column: 1 })
+    made.selectAll()
+    expect(blockOf(made.read())).toEqual({ top: 0, bottom: 2, left: 0, right: 4 })
+    expect(made.read().active).toEqual({ row: 1, column: 1 })
+    made.type('7')
+    made.finish()
+    expect(column('count')).toEqual([1, 7, 3])
+    expect(blockOf(made.read())).toEqual({ top: 1, bottom: 1, left: 1, right: 1 })
+    made.selectAll()
+    made.clear()
+    expect(column('count')).toEqual([null, null, null])
+    made.go({ row: 0, column: 0 })
+    expect(blockOf(made.read())).toEqual({ top: 0, bottom: 0, left: 0, right: 0 })
+  })
+})
 
 describe('typing', () => {
   test('writes the value and computed cells at each key, and undo restores the whole word', async () => {

@@ -102,7 +102,8 @@ describe('rows with columns that a node protects', () => {
     await user.click(table.querySelector('tr[data-row="0"] td[data-field="name"]')!)
     await user.keyboard('灯{Enter}{Alt>}{Delete}{/Alt}')
     await user.click(table.querySelector('tr[data-row="0"] td[data-field="price"]')!)
-    await user.keyboard('280{Enter}')
+    // All cells are selected, and what is typed goes where the cursor was.
+    await user.keyboard('{Control>}a{/Control}280{Enter}')
     expect(seen.value).toEqual({ lines: [{ name: '桌子', price: '280' }, lines[1]] })
   })
 })
