@@ -1,7 +1,7 @@
 // @module-tag full
 import { describe } from 'vitest'
-import { withRows } from '../../gestures.ts'
-import { expect, test } from '../../harness.ts'
+import { closeDrawer, flip } from '../../gestures.ts'
+import { test } from '../../harness.ts'
 import { rootOrganization } from '../../records.ts'
 
 describe('webhooks', () => {
@@ -12,8 +12,14 @@ describe('webhooks', () => {
     await desk.button('新增').click()
     await desk.fill('名称', name, desk.dialog)
     await desk.fill('接收地址', 'http://127.0.0.1:9/none', desk.dialog)
-    await desk.choose('数据', '岗位（position）', desk.dialog)
-    await desk.choose('事件', '新增', desk.dialog)
+    for (const [field, option] of [
+      ['数据', '岗位（position）'],
+      ['事件', '新增'],
+    ] as const) {
+      await desk.choose(field, option, desk.dialog)
+      // The list of a choice of several stays open.
+      await desk.page.keyboard.press('Escape')
+    }
     await desk.fill('签名密钥', 'a secret of at least 24 signs'.replaceAll(' ', '-'), desk.dialog)
     await desk.save('保存', desk.dialog)
     await desk.search('名称', name)
@@ -30,15 +36,18 @@ describe('webhooks', () => {
     })
     await desk.rowAction(desk.row(name), '推送记录')
     await desk.dialog.getByText(`新岗位${code}`).first().waitFor()
-    await withRows(desk, { rows: [`新岗位${code}`], action: '批量重试', done: '已重新推送！' })
-    await desk.rowAction(desk.row(`新岗位${code}`), '重试')
+    const delivery = desk.row(`新岗位${code}`, desk.dialog)
+    await delivery.getByRole('checkbox').check()
+    await desk.button('批量重试', desk.dialog).click()
     await desk.expectToast('已重新推送！')
-    await desk.page.keyboard.press('Escape')
+    await desk.settled()
+    await desk.rowAction(delivery, '重试')
+    await desk.expectToast('已重新推送！')
+    await closeDrawer(desk)
     await desk.rowAction(desk.row(name), '日志')
     await desk.dialog.getByText('新增').first().waitFor()
-    await desk.page.keyboard.press('Escape')
-    await desk.row(name).getByRole('switch').click()
-    await expect.poll(() => desk.row(name).getByRole('switch').isChecked()).toBe(false)
+    await closeDrawer(desk)
+    await flip(desk, desk.row(name), /成功/)
     await desk.rowAction(desk.row(name), '删除')
     await desk.confirm('确定要删除')
     await desk.main.getByText('暂无数据').waitFor()

@@ -14,7 +14,7 @@ const picture = Buffer.from(
 /** Opens a place of the portal, which has no menu of the console to wait for. */
 async function openPortal(desk: Desk, address: string): Promise<void> {
   await desk.visit(address)
-  await desk.page.getByRole('navigation', { name: '门户菜单' }).waitFor()
+  await desk.page.getByRole('link', { name: '合伙人门户', exact: true }).waitFor()
   await desk.settled()
 }
 
@@ -77,6 +77,7 @@ describe('the partner portal', () => {
       id: new URL(phone.page.url().replace('#', '')).searchParams.get('id'),
       visible: false,
     })
+    phone.problems.expected.push('404 GET /partner/toolbox/homeDetail')
     await phone.page.reload()
     await phone.page.getByText('该内容未发布或已下线').waitFor()
   })
