@@ -78,6 +78,21 @@ describe.each(databaseKinds)('what the portal shows on %s', kind => {
     expect((await detail(now)).http).toBe(404)
   })
 
+  it('a category that is off hides what is in the categories below it, everywhere', async () => {
+    const above = await category()
+    const categoryId = await category({ parentId: await category({ parentId: above }) })
+    const before = (await toolbox()).total
+    const id = await content(categoryId)
+    expect((await toolbox()).total).toBe(before + 1)
+    await post('/partner/toolbox/category/enable', { id: above, enabled: false })
+    const { total, contents } = await toolbox()
+    expect([total, idsOf(contents).includes(id)]).toEqual([before, false])
+    expect(recordsOf(await plain.get('/partner/toolbox/homeList', { categoryId }))).toEqual([])
+    expect((await detail(id)).http).toBe(404)
+    await post('/partner/toolbox/category/enable', { id: above, enabled: true })
+    expect((await detail(id)).http).toBe(200)
+  })
+
   it('a category finds what is in the categories below it', async () => {
     const above = await category()
     const below = await category({ parentId: above })
