@@ -39,7 +39,7 @@ export function dragCard(event: PointerEvent<HTMLElement>, board: Board, box: HT
         ghost.move(x, y)
         const shift = box.scrollLeft - scrolled
         const next = columns.find(({ left, right }) => x >= left - shift && x < right - shift)
-        mark(next?.column.key === found.column ? undefined : next)
+        mark(next?.column.key === found.column || next?.column.isClosed ? undefined : next)
       },
       drop() {
         const to = over?.column

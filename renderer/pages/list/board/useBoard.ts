@@ -6,8 +6,9 @@ import { evaluateCondition } from '../../../../schemas/evaluate/evaluateConditio
 import type { Row } from '../../../page/cellKind.ts'
 import { useAnswer } from '../../../page/useAnswer.ts'
 import { useOptions } from '../../../page/useOptions.ts'
+import { readPart } from '../displayQuery.ts'
 import { useDisplayMove } from '../useDisplayMove.ts'
-import type { useListPage } from '../useListPage.ts'
+import { loadsItself, type useListPage } from '../useListPage.ts'
 import { type BoardColumn, columnKey, columnsOf, lanesOf, noCards, withMoved } from './boardColumns.ts'
 import { useBoardCards } from './useBoardCards.ts'
 
@@ -41,8 +42,17 @@ export function useBoard(page: ResolvedList, board: ResolvedBoard, list: List) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of a whole list replace what was moved
   useEffect(settle, [list.rows])
   const cards = useMemo(() => withMoved(loaded, moved, { by, sum }), [loaded, moved, by, sum])
-  // Cards without a value have a column only if there are some.
-  const columns = useMemo(() => all.filter(({ key }) => key !== '' || (cards.get(key)?.total ?? 0) > 0), [all, cards])
+  const columns = useMemo(
+    () => all.filter(({ key, onlyFilled }) => !onlyFilled || (cards.get(key)?.total ?? 0) > 0),
+    [all, cards],
+  )
+  const found = useFoundTotal(page, board, list, isReady)
+  /** Cards whose value has no column: a record that is not offered, or beyond the offered ones. */
+  const left = useMemo(() => {
+    const known = all.map(({ key }) => cards.get(key))
+    if (found === undefined || known.some(one => !one || one.loading || one.error !== undefined)) return 0
+    return Math.max(0, found - known.reduce((sum, one) => sum + (one?.total ?? 0), 0))
+  }, [all, cards, found])
   const lanes = useMemo(() => (laneField === undefined ? undefined : lanesOf(cards, laneField)), [cards, laneField])
   const byId = useMemo(() => {
     const found = new Map<string, { row: Row; column: string }>()
@@ -59,9 +69,9 @@ export function useBoard(page: ResolvedList, board: ResolvedBoard, list: List) {
   const focusNext = useRef<string | undefined>(undefined)
   /** Moves a card to another column; a refusal brings it back. */
   const moveTo = useCallback(
-    (row: Row, { key, value, label }: BoardColumn) => {
+    (row: Row, { key, value, label, isClosed }: BoardColumn) => {
       const from = byId.get(String(row.id))?.column
-      if (key === from || !isMovable(row)) return
+      if (key === from || isClosed || !isMovable(row)) return
       touched.current.add(columnKey(row[by])).add(key)
       setSaid(`${String(row[schema.title] ?? '')}：移到 ${label}`)
       move({ row, to: key, values: { [by]: value } })
@@ -71,6 +81,7 @@ export function useBoard(page: ResolvedList, board: ResolvedBoard, list: List) {
   return {
     schema,
     columns,
+    left,
     cardsOf: (key: string) => cards.get(key) ?? noCards,
     byId,
     lanes,
@@ -85,6 +96,19 @@ export function useBoard(page: ResolvedList, board: ResolvedBoard, list: List) {
     /** Whether the values of the columns could not be read. */
     failed,
   }
+}
+
+/** Returns how many records the list finds; undefined where each of them has a column for sure. */
+function useFoundTotal(page: ResolvedList, board: ResolvedBoard, list: List, isReady: boolean): number | undefined {
+  const { query, scope, version } = list
+  const isOwn = loadsItself(page, board)
+  const asks = isOwn && isReady && board.by.options !== undefined
+  const answer = useAnswer(
+    async signal =>
+      asks ? (await readPart(page, { query, scope }, { filters: [], current: 1, size: 1 }, signal)).total : undefined,
+    [asks, JSON.stringify([query.values, query.filters]), version],
+  )
+  return isOwn ? answer.data : list.rows.length
 }
 
 export type Board = ReturnType<typeof useBoard>

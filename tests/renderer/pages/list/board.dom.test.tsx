@@ -168,3 +168,45 @@ test('lanes divide the columns by another property', async () => {
   const lane = screen.getByRole('heading', { name: 'AA' }).closest('section')!
   expect(within(lane).getAllByRole('listitem')).toHaveLength(1)
 })
+
+test('cards whose value is no longer offered have a column, which none is moved to', async () => {
+  const ranks = [
+    { value: 'M', label: '管理', color: 'blue' },
+    { value: 'Z', label: '筹备', color: 'gray', enabled: false },
+    { value: 'Y', label: '停办', color: 'gray', enabled: false },
+  ]
+  const { user, calls } = await open({
+    answers: { '/basic/dictparams/list': () => ranks, '/post/list': answer([...rows, row('4', 'Z', 7)]) },
+  })
+  const closed = await column('筹备（已停用）')
+  expect(within(closed).getByRole('button', { name: '岗位4' })).toBeTruthy()
+  expect(closed.querySelector('header')?.textContent).toContain('编制 7')
+  expect(screen.queryByRole('region', { name: '停办（已停用）' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '岗位1的操作' }))
+  expect(screen.getAllByRole('menuitem').map(one => one.textContent)).toEqual(['查看'])
+  await user.keyboard('{Escape}')
+  fireEvent.keyDown(await card('岗位1'), { key: 'ArrowRight', altKey: true })
+  expect(calls('/post/edit')).toEqual([])
+})
+
+test('cards of records that are no columns are counted', async () => {
+  const given = [
+    { ...row('1', 'M', 1), departmentId: 'd1' },
+    { ...row('2', 'M', 1), departmentId: 'd9' },
+    { ...row('3', 'M', 1), departmentId: 'd8' },
+  ]
+  await open({
+    display: { by: 'departmentId', limits: {}, options: { source: 'department.tree', label: 'name' } },
+    answers: {
+      '/department/tree': () => [{ id: 'd1', name: '财务部', children: [] }],
+      '/post/list': ({ body }: { body: string }) => {
+        const { filters } = JSON.parse(body) as { filters?: { operator: string; value?: string }[] }
+        const filter = filters?.at(-1)
+        const own = given.filter(one => !filter || one.departmentId === filter.value)
+        return { records: own, total: own.length, size: 50, current: 1, summary: { seats: own.length } }
+      },
+    },
+  })
+  await card('岗位1')
+  expect(await screen.findByText('另有 2 张不在任何列')).toBeTruthy()
+})
