@@ -208,7 +208,7 @@ function Lanes({ lanes, field, columns, list, head, foot, drawn }: LanesProps) {
         ))}
       </div>
       {lanes.map(({ key, row }) => (
-        <section key={key} className="board-lane">
+        <section key={key} className="board-lane" data-lane={key}>
           <h3>{key === '' ? '未设置' : title?.draw(row)}</h3>
           <div>
             {columns.map(column => (

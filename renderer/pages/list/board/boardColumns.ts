@@ -67,10 +67,16 @@ export function columnsOf({ by, schema }: ResolvedBoard, options: readonly Optio
   return [...chosen, ...(property?.default === undefined ? [empty] : []), ...closed]
 }
 
+/** Where a card was dragged to: its column, and the values that it has there. */
+export interface MovedCard {
+  column: string
+  values: Row
+}
+
 /** Returns the cards by column with those that were dragged in their new one, which the totals count too. */
 export function withMoved(
   cards: ReadonlyMap<string, ColumnCards>,
-  moved: ReadonlyMap<string, string>,
+  moved: ReadonlyMap<string, MovedCard>,
   { by, sum }: { by: string; sum: string | undefined },
 ): ReadonlyMap<string, ColumnCards> {
   if (moved.size === 0) return cards
@@ -89,13 +95,18 @@ export function withMoved(
       sum: now.sum === undefined ? undefined : now.sum + amount,
     })
   }
-  for (const [id, target] of moved) {
+  for (const [id, { column: target, values }] of moved) {
     const row = [...cards.values()].flatMap(({ rows }) => rows).find(one => String(one.id) === id)
     const from = row && columnKey(row[by])
-    if (!row || from === undefined || from === target) continue
+    if (!row || from === undefined) continue
+    const changed = { ...row, ...values }
+    if (from === target) {
+      change(from, ({ rows }) => ({ rows: rows.map(one => (one === row ? changed : one)), count: 0, amount: 0 }))
+      continue
+    }
     const amount = sum === undefined ? 0 : Number(row[sum]) || 0
     change(from, ({ rows }) => ({ rows: rows.filter(one => one !== row), count: -1, amount: -amount }))
-    change(target, ({ rows }) => ({ rows: [row, ...rows], count: 1, amount }))
+    change(target, ({ rows }) => ({ rows: [changed, ...rows], count: 1, amount }))
   }
   return next
 }

@@ -69,11 +69,7 @@ interface OnEntry {
   steps: KeySteps
 }
 
-function onEntry(
-  event: KeyboardEvent<HTMLElement>,
-  target: HTMLElement,
-  { calendar, entry, steps }: OnEntry,
-): boolean {
+function onEntry(event: KeyboardEvent<HTMLElement>, target: HTMLElement, { calendar, entry, steps }: OnEntry): boolean {
   const { key, altKey, shiftKey } = event
   if (altKey && isArrow(key)) {
     if (!calendar.isMovable(entry)) return false

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import '../../../../renderer/actions/bulk/BulkEditDialog.tsx'
 import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
 import type { Page } from '../../../../schemas/types/page.ts'
-import { families } from '../../support/documents.ts'
 import { Refusal } from '../../shell/consoleServer.ts'
+import { families } from '../../support/documents.ts'
 import { openPage } from '../../support/openPage.tsx'
 
 const list: Page = {

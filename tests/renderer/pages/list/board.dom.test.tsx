@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Endpoint } from '../../../../schemas/types/endpoint.ts'
 import type { ListPage } from '../../../../schemas/types/pages/list.ts'
 import type { BoardDisplay } from '../../../../schemas/types/pages/listDisplay.ts'
 import { Refusal } from '../../shell/consoleServer.ts'
+import { families } from '../../support/documents.ts'
 import { openPage, type Setting } from '../../support/openPage.tsx'
 
 type Row = { id: string; name: string; rank: string | null; seats: number; code: string; revision: number }
@@ -209,4 +211,45 @@ test('cards of records that are no columns are counted', async () => {
   })
   await card('岗位1')
   expect(await screen.findByText('另有 2 张不在任何列')).toBeTruthy()
+})
+
+/** Drags a card from one lane into the other, in its own column. */
+async function dragIntoLane([from, into]: [string, string]) {
+  const item = (await card('岗位1')).closest('li')!
+  const lane = (name: string) => screen.getByRole('heading', { name }).closest('section')!
+  for (const [index, name] of [from, into].entries())
+    lane(name).getBoundingClientRect = () => new DOMRect(0, 100 + index * 300, 600, 300)
+  for (const [index, part] of [...document.querySelectorAll('[data-column="M"]')].entries())
+    part.getBoundingClientRect = () => new DOMRect(0, index * 100, 280, 100)
+  const pointer = { button: 0, pointerId: 1, pointerType: 'mouse' }
+  fireEvent.pointerDown(item, { ...pointer, clientX: 50, clientY: 150 })
+  fireEvent.pointerMove(window, { ...pointer, clientX: 55, clientY: 170 })
+  fireEvent.pointerMove(window, { ...pointer, clientX: 55, clientY: 450 })
+  fireEvent.pointerUp(window, { ...pointer, clientX: 55, clientY: 450 })
+  return lane(into)
+}
+
+test('a card that is dropped into another lane gets its value', async () => {
+  const { calls } = await open({ display: { lanes: 'seats', sum: 'seats' } })
+  const to = await dragIntoLane(['3', '2'])
+  expect(within(to).getAllByRole('listitem')).toHaveLength(2)
+  await waitFor(() => expect(calls('/post/edit')).toEqual([{ id: '1', revision: 1, rank: 'M', seats: 2 }]))
+})
+
+test('a lane that the call does not take refuses the card', async () => {
+  const post = families.post!
+  const place: Endpoint = {
+    call: 'POST /place',
+    title: '调岗',
+    permission: 'POST_EDIT',
+    do: 'set',
+    fields: ['rank'],
+  }
+  const { calls } = await open({
+    display: { lanes: 'code', move: 'post.place' },
+    moreFamilies: { post: { ...post, endpoints: { ...post.endpoints, place } } },
+  })
+  await dragIntoLane(['AA', 'BB'])
+  expect(await screen.findByText('卡片不能移到另一泳道')).toBeTruthy()
+  expect(calls('/post/place')).toEqual([])
 })
