@@ -24,7 +24,7 @@ interface Kept {
  * entries older than half a minute are revalidated, which is cheap if nothing changed.
  */
 const kept = new Map<string, Kept>()
-const entries = new Map<string, ReadonlyMap<string, DictionaryEntry>>()
+const entries = new Map<string, ReadonlyMap<string, AnsweredEntry>>()
 const unheardMilliseconds = 30_000
 
 /**
@@ -67,6 +67,10 @@ function inTreeOrder(list: readonly AnsweredEntry[]): ChoosableEntry[] {
 /** Returns the entry of a value in a loaded dictionary; undefined if unknown. */
 export const dictionaryEntry = (code: string, value: unknown): DictionaryEntry | undefined =>
   entries.get(code)?.get(String(value))
+
+/** Returns the entries of a loaded dictionary that are no longer choosable, which old data still has. */
+export const disabledEntries = (code: string): DictionaryEntry[] =>
+  [...(entries.get(code)?.values() ?? [])].filter(({ enabled }) => enabled === false)
 
 /** Resolves after all have loaded or failed: a page shows codes rather than nothing. */
 export async function loadDictionaries(codes: readonly string[]): Promise<void> {

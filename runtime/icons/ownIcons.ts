@@ -44,12 +44,14 @@ async function ask(): Promise<void> {
   if (wanted.size > 0) void ask()
 }
 
-/** Loads the icons that may be chosen. */
-export async function loadOwnIcons(): Promise<OwnIcon[]> {
-  const answer = await callEndpoint('fontIcon.options', {}, { silent: true, mask: false })
-  const icons = Array.isArray(answer) ? (answer as OwnIcon[]) : []
-  ownIcons.set(now => new Map([...now, ...icons.map(icon => [icon.name, icon] as const)]))
-  return icons
+/** Most icons that one search offers. */
+export const mostOffered = 100
+
+/** Finds the icons that may be chosen, by a part of name or title; their drawings load as they are drawn. */
+export async function findOwnIcons(keyword: string, signal: AbortSignal): Promise<Pick<OwnIcon, 'name' | 'title'>[]> {
+  const asked = keyword === '' ? {} : { keyword }
+  const answer = await callEndpoint('fontIcon.options', asked, { signal, silent: true, mask: false })
+  return Array.isArray(answer) ? (answer as OwnIcon[]) : []
 }
 
 onChange('fontIcon.list', ownIcons, () => ownIcons.set(new Map()))

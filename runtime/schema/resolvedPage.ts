@@ -250,6 +250,8 @@ export interface DisplayMove {
   call: EndpointName
   permission: Permission
   takesRevision: boolean
+  /** Names of its arguments. */
+  takes: readonly Name[]
 }
 
 /** Call after dragging a row: `sort` with the reordered ids, or `move` with the new place. */

@@ -4,7 +4,8 @@ import type { Expression, Name } from './common.ts'
 export type FixedValue = string | number | boolean | null | (string | number)[]
 
 /**
- * A property of the record, or one of the record that it refers to: `categoryId.enabled`.
+ * A property of the record, or one of the record that it refers to: `categoryId.enabled`. The `x-choosable` property of
+ * a tree must have the value in all records above, too.
  * @pattern ^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$
  */
 export type PropertyPath = string

@@ -1,7 +1,7 @@
 import type { AggregateEndpoint } from './aggregate.ts'
 import type { Document, Expression, Name, PermissionCode, WireName } from './common.ts'
 import type { FixedValue, Period, Where } from './conditions.ts'
-import type { EndpointBase, RecordEndpoint } from './endpointBase.ts'
+import type { EndpointBase, Guard, RecordEndpoint } from './endpointBase.ts'
 import type { Property } from './entity.ts'
 
 /** What a family says beside its endpoints. */
@@ -145,6 +145,7 @@ export interface CreateEndpoint extends RecordEndpoint {
 export interface UpdateEndpoint extends RecordEndpoint {
   do: 'update'
   rules?: string
+  guarded?: Guard
 }
 /** Creates without `id`, updates with it. */
 export interface SaveEndpoint extends RecordEndpoint {
@@ -220,6 +221,7 @@ export interface SetEndpoint extends RecordEndpoint {
   /** Audit action; default 修改. */
   action?: string
   rules?: string
+  guarded?: Guard
 }
 /** Moves tree record `id` below `parentId` (null: root), optionally before sibling `beforeId`. */
 export interface MoveEndpoint extends RecordEndpoint {

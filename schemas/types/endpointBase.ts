@@ -1,4 +1,5 @@
-import type { Expression, Name, Permission } from './common.ts'
+import type { Expression, Name, Permission, PermissionCode } from './common.ts'
+import type { FixedValue } from './conditions.ts'
 
 /** What every call has. */
 export interface EndpointBase {
@@ -31,4 +32,11 @@ export interface RecordEndpoint extends EndpointBase {
    * in addition to that of the family and to the data scope. Others are missing for the caller.
    */
   where?: Expression
+}
+
+/** Records that fewer people may change: those with all of these values need another code (403). */
+export interface Guard {
+  when: Record<Name, FixedValue>
+  /** Code that is needed beside that of the endpoint. */
+  permission: PermissionCode
 }

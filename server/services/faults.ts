@@ -247,6 +247,7 @@ export const serviceFaults = extended(groundFaults, {
   SOURCE_WITHOUT_ENCRYPTION: { status: 400, text: '连接失败：数据库不支持传输加密，请选择“不加密”' },
   SOURCE_WITHOUT_WRITING: { status: 409, text: '数据源是只读的，不能修改数据' },
   STATEMENT_TIMED_OUT: { status: 503, text: '处理时间过长，已中止，请缩小范围后重试' },
+  STATE_GUARDED: { status: 403, text: '“{name}”的{property}为“{value}”，{act}还需要权限“{permission}”' },
   STATE_UNFIT: { status: 409, text: '“{name}”的{property}为“{value}”，不能{act}' },
   STORAGE_UNAVAILABLE: { status: 503, text: '文件服务暂不可用，请稍后再试' },
   SUMMARIES_TOO_MANY: { status: 400, text: '汇总字段不能超过 {most} 个' },

@@ -16,12 +16,13 @@ export interface BulkTask {
 
 export interface BulkResult {
   done: string[]
-  failed: BatchOutcome['failed']
+  /** `untold`: the work ended before the server said what became of the record. */
+  failed: (BatchOutcome['failed'][number] & { untold?: true })[]
 }
 
 /**
  * Sets values of records, some at a time, and tells how many are through. A call that fails as a whole ends the work;
- * its error is thrown with what was stored before.
+ * its error is returned, and the records of that call and of those after it are among the failed ones.
  */
 export async function runBulk(
   { call, ids, values, revisions, trial = false }: BulkTask,
@@ -38,6 +39,8 @@ export async function runBulk(
       result.failed.push(...failed)
       result.done.push(...some.filter(id => !refused.has(id)))
     } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      result.failed.push(...ids.slice(from).map(id => ({ id, message, untold: true as const })))
       return { ...result, error }
     }
     tell(Math.min(ids.length, from + atOnce))

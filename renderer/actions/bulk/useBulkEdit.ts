@@ -83,11 +83,21 @@ export function useBulkEdit({ action, fields, rows, scope, onStored }: Given) {
     back: () => setStep('choose'),
     /** Stores what the trial did not refuse. */
     apply: () => store(trial.done, { done: [], failed: trial.failed }, revisions),
-    /** Tries the refused records again as they are now: the user has read what others changed. */
+    /**
+     * Tries the refused records again as they are now: the user has read what others changed. Those of which nothing
+     * was told keep the revision at which they were read.
+     */
     retry: () => {
-      const again = result.failed.flatMap(({ id, gone }) => (gone ? [] : [id]))
-      const gone = result.failed.filter(one => one.gone)
-      return store(again, { done: result.done, failed: gone }, {})
+      const again = result.failed.filter(({ gone }) => !gone)
+      const known = again.flatMap(({ id, untold }) => {
+        const revision = untold ? revisions[id] : undefined
+        return revision === undefined ? [] : [[id, revision] as const]
+      })
+      return store(
+        again.map(({ id }) => id),
+        { done: result.done, failed: result.failed.filter(({ gone }) => gone) },
+        Object.fromEntries(known),
+      )
     },
   }
 }

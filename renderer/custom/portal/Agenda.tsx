@@ -11,7 +11,10 @@ export function Agenda({ section, contents }: ContentsProps) {
         const moment = momentOf(content)
         const { month, day, weekday } = dayText(moment ?? content.createdAt ?? '')
         return (
-          <li key={content.id} style={{ '--mark': String(content.color ?? 'var(--c-primary)') } as React.CSSProperties}>
+          <li
+            key={`${content.id} ${moment}`}
+            style={{ '--mark': String(content.color ?? 'var(--c-primary)') } as React.CSSProperties}
+          >
             <time dateTime={moment} className={styles.day}>
               <small>{month}</small>
               <strong>{day}</strong>

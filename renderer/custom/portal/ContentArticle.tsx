@@ -31,7 +31,9 @@ interface Props {
 export function ContentArticle({ content, section }: Props) {
   const { title, summary, cover, body, link, buttons, categoryId, categoryName } = content
   const files = filesOf(content.attachments)
-  const published = content.publishFrom ?? content.createdAt
+  // Without a first moment nobody knows when it was published: what is known is its last change.
+  const { publishFrom } = content
+  const changed = content.updatedAt ?? content.createdAt
   return (
     <article className={styles.article}>
       <nav aria-label="位置" className={styles.path}>
@@ -42,7 +44,11 @@ export function ContentArticle({ content, section }: Props) {
         )}
       </nav>
       <h1>{title}</h1>
-      {published && <p className={styles.date}>发布于 {formatDate(published)}</p>}
+      {publishFrom ? (
+        <p className={styles.date}>发布于 {formatDate(publishFrom)}</p>
+      ) : (
+        changed && <p className={styles.date}>更新于 {formatDate(changed)}</p>
+      )}
       {summary && <p className={styles.summary}>{summary}</p>}
       <Facts folder={section.folder} content={content} />
       {cover && <img className={styles.cover} src={cover} alt="" />}

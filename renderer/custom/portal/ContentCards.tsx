@@ -43,7 +43,7 @@ export function Cover({ content, icon }: { content: PortalContent; icon: string 
 /** When it is, or since when it is there. */
 export const noteOf = (content: PortalContent): string => {
   const moment = momentOf(content)
-  if (moment === undefined) return shortDay(content.publishFrom ?? content.createdAt ?? '')
+  if (moment === undefined) return shortDay(content.publishFrom ?? content.updatedAt ?? content.createdAt ?? '')
   return spanText(moment, content.endAt)
 }
 

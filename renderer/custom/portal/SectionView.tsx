@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { callEndpoint } from '../../../runtime/data/callEndpoint.ts'
 import { onChange } from '../../../runtime/data/changes.ts'
+import { coming } from '../../../schemas/evaluate/comingTimes.ts'
 import { ErrorCard } from '../../page/states/ErrorCard.tsx'
 import { Empty, Loading } from '../../page/states/StateText.tsx'
 import { useAnswer } from '../../page/useAnswer.ts'
@@ -21,6 +22,10 @@ interface Props {
 }
 
 const size = 12
+/** How many days ahead the times of a series are listed, and how dates are read. */
+const daysAhead = 60
+const datesAtOnce = 100
+const mostDates = 2000
 
 /** The contents of a section, by category and words; dates as an agenda, others as cards. */
 export function SectionView({ section, category }: Props) {
@@ -29,19 +34,24 @@ export function SectionView({ section, category }: Props) {
   const [current, setCurrent] = useState(1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category begins with its first page
   useEffect(() => setCurrent(1), [category])
+  const isDated = section.contents.length > 0 && isAgenda(section.contents)
   const { data, error, loading, reload } = useAnswer(
-    signal => {
-      const found = {
-        current,
-        size,
-        ...(category === '' ? {} : { categoryId: category }),
-        ...(asked === '' ? {} : { keyword: asked }),
+    async signal => {
+      const read = (window: { current: number; size: number }) => {
+        const found = {
+          ...window,
+          ...(category === '' ? {} : { categoryId: category }),
+          ...(asked === '' ? {} : { keyword: asked }),
+        }
+        const answer = callEndpoint(`${section.family}.homeList`, found, { signal, silent: true, mask: false })
+        return answer as Promise<{ records: PortalContent[]; total: number }>
       }
-      const answer = callEndpoint(`${section.family}.homeList`, found, { signal, silent: true, mask: false })
-      return answer as Promise<{ records: PortalContent[]; total: number }>
+      return isDated ? { total: 0, records: inOrder(await allOf(read)) } : read({ current, size })
     },
-    [section.family, category, asked, current],
+    [section.family, category, asked, isDated, isDated || current],
   )
+  const total = isDated ? (data?.records.length ?? 0) : (data?.total ?? 0)
+  const records = isDated ? data?.records.slice((current - 1) * size, current * size) : data?.records
   useEffect(() => onChange(`${section.family}.homeList`, section, reload), [section, reload])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,21 +81,40 @@ export function SectionView({ section, category }: Props) {
       <div aria-busy={loading}>
         {error !== undefined && !data ? (
           <ErrorCard error={error} onRetry={reload} />
-        ) : !data ? (
+        ) : !data || !records ? (
           <Loading />
-        ) : data.records.length === 0 ? (
+        ) : records.length === 0 ? (
           <Empty text={asked === '' ? '这里还没有发布内容' : '没有匹配的内容'} />
-        ) : isAgenda(data.records) ? (
-          <Agenda section={section} contents={data.records} />
+        ) : isAgenda(records) ? (
+          <Agenda section={section} contents={records} />
         ) : (
-          <ContentCards section={section} contents={data.records} />
+          <ContentCards section={section} contents={records} />
         )}
       </div>
-      {data && data.total > size && (
-        <Pager short total={data.total} current={current} size={size} onChange={setCurrent} />
-      )}
+      {total > size && <Pager short total={total} current={current} size={size} onChange={setCurrent} />}
     </div>
   )
+}
+
+type Read = (window: { current: number; size: number }) => Promise<{ records: PortalContent[]; total: number }>
+
+/** Reads all dates: their order follows from the times at which they repeat. */
+async function allOf(read: Read): Promise<PortalContent[]> {
+  const found: PortalContent[] = []
+  for (let current = 1; found.length < mostDates; current++) {
+    const { records, total } = await read({ current, size: datesAtOnce })
+    found.push(...records)
+    if (records.length === 0 || found.length >= total) break
+  }
+  return found
+}
+
+/** What comes, in the order of its times, then what is over, the latest first. */
+function inOrder(contents: readonly PortalContent[]): PortalContent[] {
+  const next = coming(contents, Date.now(), daysAhead)
+  const ids = new Set(next.map(({ id }) => id))
+  const over = contents.filter(({ id }) => !ids.has(id))
+  return [...next, ...over.sort((one, other) => (String(one.startAt) < String(other.startAt) ? 1 : -1))]
 }
 
 /** What begins at a moment and is at a place is read as dates. */

@@ -46,6 +46,7 @@ export interface PortalContent extends Row {
   categoryName?: string
   publishFrom?: string | null
   createdAt?: string
+  updatedAt?: string
   link?: string | null
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { loadOwnIcons } from '../../../runtime/icons/ownIcons.ts'
+import { findOwnIcons, mostOffered } from '../../../runtime/icons/ownIcons.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { icons } from '../../ui/icons.ts'
 import { TextBox } from '../../ui/TextBox.tsx'
@@ -16,6 +16,7 @@ export interface IconPanelProps {
 }
 
 const columns = 5
+const pauseMilliseconds = 250
 const asChoice = (icon: string, label: string) => ({ icon, label, words: `${label} ${icon}`.toLowerCase() })
 const shipped = Object.keys(icons).map(icon => asChoice(icon, iconLabel(icon)))
 
@@ -30,17 +31,22 @@ export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelPr
   const [active, setActive] = useState(value)
   const [place, setPlace] = useState({ left: -9999, top: 0 })
   const [own, setOwn] = useState<ReturnType<typeof asChoice>[]>([])
+  const asked = words.trim().toLowerCase()
   useEffect(() => {
-    // Without them the icons of the console remain.
-    loadOwnIcons().then(
-      loaded => setOwn(loaded.map(({ name, title }) => asChoice(name, title))),
-      () => {},
-    )
-  }, [])
-  const found = useMemo(
-    () => [...own, ...shipped].filter(one => one.words.includes(words.trim().toLowerCase())),
-    [words, own],
-  )
+    const abort = new AbortController()
+    const find = () =>
+      findOwnIcons(asked, abort.signal).then(
+        found => setOwn(found.map(({ name, title }) => asChoice(name, title))),
+        // Without them the icons of the console remain.
+        () => {},
+      )
+    const timer = setTimeout(() => void find(), asked === '' ? 0 : pauseMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [asked])
+  const found = useMemo(() => [...own, ...shipped].filter(one => one.words.includes(asked)), [asked, own])
   const stop = found.find(({ icon }) => icon === active) ?? found[0]
   const rows = Array.from({ length: Math.ceil(found.length / columns) }, (_, at) =>
     found.slice(at * columns, (at + 1) * columns),
@@ -159,7 +165,11 @@ export function IconPanel({ label, opener, value, onPick, onClose }: IconPanelPr
         )}
       </div>
       <small id={noteId} role="status" className={styles.note}>
-        {found.length === 0 ? '没有匹配的图标' : `共 ${found.length} 个图标，用方向键移动`}
+        {found.length === 0
+          ? '没有匹配的图标'
+          : own.length < mostOffered
+            ? `共 ${found.length} 个图标，用方向键移动`
+            : `企业图标只列出前 ${mostOffered} 个，请输入关键字查找`}
       </small>
     </div>
   )

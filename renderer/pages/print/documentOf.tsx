@@ -18,8 +18,9 @@ import { paperCell, textIn } from '../../print/paperCell.tsx'
 import styles from '../../print/print.module.css'
 import { fieldsItem, formItems, titleItem } from '../../print/printedBlocks.tsx'
 import type { PrintedCell, PrintedDocument, PrintItem } from '../../print/printItem.ts'
+import { mostRows } from '../../print/printLimits.ts'
 import { type PrintedSeal, SealMarks } from '../../print/SealMarks.tsx'
-import { mostRows, type Printed } from './usePrinted.ts'
+import type { Printed } from './usePrinted.ts'
 
 interface Drawing {
   key: string
@@ -36,11 +37,18 @@ export function documentOf(page: ResolvedPrint, printed: Printed, { key, scope, 
   const items = page.blocks
     .filter(({ block }) => evaluateCondition(block.visible, inner))
     .flatMap(resolved => blockItems(resolved, { printed, row, scope: inner, cells, say }))
-  const note: PrintItem[] = printed.isCut
-    ? [{ kind: 'block', key: 'cut', node: <p className={styles.text}>只打印前 {mostRows} 条</p> }]
-    : []
+  const note: PrintItem[] = [
+    ...(printed.isCut ? [remark('cut', `只打印前 ${mostRows} 条`)] : []),
+    ...(printed.left ? [remark('left', `另有 ${printed.left} 条未打印`)] : []),
+  ]
   return { key, frame, say, items: [headingItem(frame, page.title, say), ...items, ...note] }
 }
+
+const remark = (key: string, text: string): PrintItem => ({
+  kind: 'block',
+  key,
+  node: <p className={styles.text}>{text}</p>,
+})
 
 interface Given {
   printed: Printed

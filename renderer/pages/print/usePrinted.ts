@@ -9,6 +9,7 @@ import type { Row } from '../../page/cellKind.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import type { Scope } from '../../page/scope.ts'
 import { useAnswer } from '../../page/useAnswer.ts'
+import { mostRecords, mostRows } from '../../print/printLimits.ts'
 
 /** What one document shows: a record, or the rows of a list. */
 export interface Printed {
@@ -17,11 +18,11 @@ export interface Printed {
   rows: ReadonlyMap<string, readonly Row[]>
   /** Rows were left out, because paper has its limit. */
   isCut: boolean
+  /** Records after this one that are not printed. */
+  left?: number
 }
 
 const rowsAtOnce = 100
-export const mostRows = 2000
-export const mostRecords = 100
 
 /**
  * Loads what a page prints. Of a selection, `ids` of the parameters names the records, each for a document; above a
@@ -50,9 +51,12 @@ interface Loading {
 }
 
 async function recordsOf(loading: Loading, params: Record<string, unknown>): Promise<Printed[]> {
-  const ids = Array.isArray(params.ids) ? params.ids.slice(0, mostRecords).map(String) : [undefined]
+  const ids = Array.isArray(params.ids) ? params.ids.map(String) : [undefined]
   const printed: Printed[] = []
-  for (const id of ids) printed.push(await recordOf(loading, id === undefined ? params : { ...params, id }))
+  for (const id of ids.slice(0, mostRecords))
+    printed.push(await recordOf(loading, id === undefined ? params : { ...params, id }))
+  const last = printed.at(-1)
+  if (last && ids.length > mostRecords) last.left = ids.length - mostRecords
   return printed
 }
 

@@ -73,7 +73,7 @@ async function resolveCalendar(schema: CalendarDisplay, element: Element, place:
   return {
     as: 'calendar' as const,
     schema,
-    fields: fieldsOf(element, [start, end, color, repeat?.by]),
+    fields: fieldsOf(element, [start, end, color, repeat?.by, repeat?.until]),
     ...(move ? { move } : {}),
     ...(opens === undefined ? {} : { opens }),
   }
@@ -84,7 +84,8 @@ async function resolveMove(call: EndpointName | undefined, { file, path }: Place
   const loaded = await loadEndpoint(call, { file, path: `${path}.move` })
   const { properties } = await argumentsOf(loaded)
   const isOwn = loaded.endpoint.do !== 'handler'
-  return { call, permission: loaded.permission, takesRevision: isOwn || properties.revision !== undefined }
+  const takes = Object.keys(properties)
+  return { call, permission: loaded.permission, takesRevision: isOwn || takes.includes('revision'), takes }
 }
 
 const fieldsOf = (element: Element, wanted: readonly (Name | undefined)[]): Record<Name, ResolvedColumn> =>

@@ -76,7 +76,7 @@ export interface BoardDisplay extends DisplayBase {
   tags?: Name[]
   /** Columns shown with their titles. Default: all others. */
   facts?: Name[]
-  /** Column whose values divide the board into lanes. */
+  /** Column whose values divide the board into lanes; a card changes its lane if `move` takes the property. */
   lanes?: Name
   /** Number added up for each column. */
   sum?: Name
@@ -105,7 +105,7 @@ export interface CalendarDisplay extends DisplayBase {
   /** Columns shown with their titles in the list. Default: all others. */
   facts?: Name[]
   repeat?: CalendarRepeat
-  /** Endpoint that moving an entry calls with `id`, `revision`, `start` and `end`. */
+  /** Endpoint that moving an entry calls with `id`, `revision`, `start` and `end`, and of a series with its `until`. */
   move?: EndpointName
   /** Which entries may be moved; in scope: `row`. */
   movable?: Condition

@@ -59,9 +59,12 @@ function checkGroup(
   }
   if (source['x-secret']) spot.error(`"${path}" is secret`)
   else if (source.type === 'array' || source.type === 'object') spot.error(`"${path}" is ${source.type}: no group`)
-  const code = source['x-permission']
-  if (code !== undefined && [permission].flat().some(one => one !== code))
-    spot.error(`only holders of ${code} may read "${path}": the call must need it`)
+  const guarded = { [path]: source, ...(inner === undefined ? {} : { [name]: own.properties[name] }) }
+  for (const [read, property] of Object.entries(guarded)) {
+    const code = property?.['x-permission']
+    if (code !== undefined && [permission].flat().some(one => one !== code))
+      spot.error(`only holders of ${code} may read "${read}": the call must need it`)
+  }
   if (by === undefined) {
     if (isTime(source)) spot.error(`say by what period "${path}" forms groups: "by"`)
   } else if (!isTime(source)) spot.error(`"${path}" is no day and no moment: it has no "${by}"`)

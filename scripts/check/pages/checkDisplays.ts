@@ -135,7 +135,11 @@ function checkCalendar(at: DisplayCheck, display: CalendarDisplay): void {
     if (name !== undefined) wantMember(spot.at('repeat', word), name, source?.answer.element)
   }
   wantParts(at)
-  checkMove(at, display, [start, ...(end === undefined ? [] : [end])])
+  checkMove(
+    at,
+    display,
+    [start, end, repeat?.until].filter(name => name !== undefined),
+  )
   if (!add) return
   const range = {
     kind: 'record' as const,

@@ -1,6 +1,8 @@
+import { coming } from '../../../schemas/evaluate/comingTimes.ts'
 import type { Call } from '../../ground/kernel/call.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import type { Row } from '../../services/records/model/statement.ts'
+import { today } from '../../services/records/model/today.ts'
 import { list } from '../../services/records/search/list.ts'
 import { page } from '../../services/records/search/page.ts'
 import type { SearchOptions } from '../../services/records/search/search.ts'
@@ -49,10 +51,35 @@ function conditionsOf({ family }: Section): SearchOptions {
 const shownOf = (call: Call, section: Section, size: number) =>
   page(call, section.content, { current: 1, size }, conditionsOf(section))
 
+/** Returns the first contents of a section; of a schedule what comes next, then other dates. */
+async function firstOf(call: Call, section: Section, size: number): Promise<{ total: unknown; records: Row[] }> {
+  const { total, records } = await shownOf(call, section, size)
+  if (!isSchedule(section)) return { total, records }
+  const { where, during } = conditionsOf(section)
+  const lastDay = `(coalesce(t."end_at", t."start_at") at time zone 'Asia/Shanghai')::date`
+  const open = `(t."repeat_by" is not null and coalesce(t."repeat_until" >= ${today}, true))`
+  const dates = await list(
+    call,
+    section.content,
+    {},
+    { where, during, condition: () => `(${lastDay} >= ${today} or ${open})` },
+  )
+  // Each series once: the section itself lists its other times.
+  const next = coming(dates, Date.now(), 0).filter(({ id }, at, all) => all.findIndex(one => one.id === id) === at)
+  const ids = new Set(next.map(({ id }) => id))
+  return { total, records: [...next, ...records.filter(({ id }) => !ids.has(id))].slice(0, size) }
+}
+
+/** Whether contents are dates that may repeat. */
+function isSchedule({ content }: Section): boolean {
+  const { properties } = registry.entity(content)
+  return ['startAt', 'endAt', 'repeatBy', 'repeatUntil'].every(name => name in properties)
+}
+
 async function withContents(call: Call, section: Section, size: number) {
   const [categories, shown] = await Promise.all([
     tree(call, section.category, {}, { where: enabled }),
-    shownOf(call, section, size),
+    firstOf(call, section, size),
   ])
   const { key, family, folder, title, icon } = section
   return {

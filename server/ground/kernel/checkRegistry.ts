@@ -90,6 +90,15 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
   if (definition.do === 'set')
     for (const place of ['fields', 'values', 'when'] as const)
       for (const name of namesIn(definition[place])) property(place, own, name)
+  if ('guarded' in definition && definition.guarded) {
+    for (const name of namesIn(definition.guarded.when)) property('guarded', own, name)
+    const { permissions } = registry.families.get(endpoint.family) ?? {}
+    if (!(definition.guarded.permission in (permissions ?? {})))
+      problems.push(
+        `${at}: guarded: the family has no code ${quoted(definition.guarded.permission, Object.keys(permissions ?? {}))}`,
+      )
+    if (own?.['x-source']) problems.push(`${at}: guarded: records of a data source have no guard`)
+  }
   if ('where' in definition && typeof definition.where !== 'string')
     for (const path of Object.keys(definition.where ?? {})) {
       const [name = '', inner] = path.split('.')

@@ -42,7 +42,8 @@ const operations: Operations = {
   exists: (call, entity) => exists(call, entity, call.input),
   uses: (call, entity) => uses(call, entity, only(call, ['id']).id),
   create: (call, entity) => create(call, entity, call.input, keptBy(call.endpoint.name)),
-  update: (call, entity) => update(call, entity, call.input.id, call.input, keptBy(call.endpoint.name)),
+  update: (call, entity, { guarded }) =>
+    update(call, entity, call.input.id, call.input, { ...keptBy(call.endpoint.name), guarded }),
   save: (call, entity) => save(call, entity, call.input, keptBy(call.endpoint.name)),
   delete: (call, entity) => remove(call, entity, [only(call, ['id']).id]),
   deleteBatch: (call, entity) => removeBatch(call, entity, only(call, ['ids']).ids),

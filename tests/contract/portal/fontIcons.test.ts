@@ -55,7 +55,9 @@ describe.each(databaseKinds)('icons of the company on %s', kind => {
         .sort(),
     ).toEqual([word, `${word}-2`])
     const chosen = dataOf<Row[]>(await server.call('fontIcon.options', {}, plain))
-    expect(chosen.find(({ name }) => name === word)?.drawing).toContain('<path d="M0 0h8v8z"')
+    expect(chosen.find(({ name }) => name === word)).toEqual({ name: word, title: word })
+    const [drawn] = dataOf<Row[]>(await server.call('fontIcon.drawings', { names: word }, plain))
+    expect(drawn?.drawing).toContain('<path d="M0 0h8v8z"')
     const { records } = dataOf<{ records: Row[] }>(await call('list', { keyword: word }))
     const { id } = records[0] ?? {}
     dataOf(await call('update', { id, title: '塔楼', group: '建筑' }))
@@ -65,6 +67,29 @@ describe.each(databaseKinds)('icons of the company on %s', kind => {
     dataOf(await call('deleteBatch', { ids: [records[1]?.id] }))
     expect((await call('delete', { id })).http).toBe(200)
     expect((await server.call('fontIcon.upload', { files }, plain)).http).toBe(403)
+  })
+
+  it('a keyword finds icons beyond those that are offered at once', async () => {
+    const plain = await server.tokenFor((await stand.someone()).username)
+    const mark = unique('far')
+    const row = (at: number) => ({
+      id: `${mark}${at}`,
+      name: `${mark}-${at}`,
+      title: at === 120 ? `${mark}_末尾` : `${mark}第${at}个`,
+      drawing: '<svg/>',
+      sort: at === 120 ? 999_999 : 0,
+      enabled: true,
+    })
+    const { db } = server
+    await db
+      .insertInto('fontIcon')
+      .values(Array.from({ length: 121 }, (_, at) => row(at)))
+      .execute()
+    const found = async (args: Row) => dataOf<Row[]>(await server.call('fontIcon.options', args, plain))
+    expect(await found({})).toHaveLength(100)
+    expect(await found({ keyword: `${mark}_末` })).toEqual([{ name: `${mark}-120`, title: `${mark}_末尾` }])
+    expect(await found({ keyword: `${mark.toUpperCase()}-120` })).toHaveLength(1)
+    await db.deleteFrom('fontIcon').where('id', 'like', `${mark}%`).execute()
   })
 
   it('broken and foreign files are answered with a sentence, the others are stored', async () => {

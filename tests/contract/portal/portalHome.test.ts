@@ -78,6 +78,21 @@ describe.each(databaseKinds)('what the portal shows on %s', kind => {
     expect((await detail(now)).http).toBe(404)
   })
 
+  it('a category that is off hides what is in the categories below it, everywhere', async () => {
+    const above = await category()
+    const categoryId = await category({ parentId: await category({ parentId: above }) })
+    const before = (await toolbox()).total
+    const id = await content(categoryId)
+    expect((await toolbox()).total).toBe(before + 1)
+    await post('/partner/toolbox/category/enable', { id: above, enabled: false })
+    const { total, contents } = await toolbox()
+    expect([total, idsOf(contents).includes(id)]).toEqual([before, false])
+    expect(recordsOf(await plain.get('/partner/toolbox/homeList', { categoryId }))).toEqual([])
+    expect((await detail(id)).http).toBe(404)
+    await post('/partner/toolbox/category/enable', { id: above, enabled: true })
+    expect((await detail(id)).http).toBe(200)
+  })
+
   it('a category finds what is in the categories below it', async () => {
     const above = await category()
     const below = await category({ parentId: above })
@@ -88,6 +103,24 @@ describe.each(databaseKinds)('what the portal shows on %s', kind => {
     expect(await found(below)).toEqual([ids[1]])
     const listed = await post('/partner/toolbox/content/list', { categoryId: above })
     expect(idsOf(listed.records as Row[]).sort()).toEqual(ids.toSorted())
+  })
+
+  it('shows what comes next of a schedule, a series at its next time', async () => {
+    const { id: categoryId } = await post('/partner/schedule/category/save', { name: unique('分类') })
+    const given = async (startAt: string, more: Row = {}) => {
+      const values = { title: unique('日程'), categoryId, startAt, sort: 0, ...more }
+      const { id } = await post('/partner/schedule/content/save', values)
+      await post('/partner/schedule/content/publish', { id })
+      return String(id)
+    }
+    const series = await given(inDays(-13), { repeatBy: 'weekly' })
+    const ended = await given(inDays(-30), { repeatBy: 'weekly', repeatUntil: inDays(-9).slice(0, 10) })
+    const once = await given(inDays(2))
+    const contents = (await home()).sections.find(({ key }) => key === 'schedule')?.contents ?? []
+    const own = contents.filter(({ id }) => [series, ended, once].includes(String(id)))
+    expect(own.map(({ id }) => id).slice(0, 2)).toEqual([series, once])
+    expect(Date.parse(String(own[0]?.startAt))).toBeGreaterThan(Date.now())
+    expect(own.some(({ id, startAt }) => id === ended && Date.parse(String(startAt)) > Date.now())).toBe(false)
   })
 
   it('a block has as many contents of its section as it shows, and only the buttons that are on', async () => {

@@ -4,6 +4,7 @@ import type { AggregateEndpoint, AggregateGroup } from '../../../schemas/types/a
 import type { Call, DataScope } from '../../../server/ground/kernel/call.ts'
 import { createCall } from '../../../server/ground/kernel/createCall.ts'
 import { AppError } from '../../../server/ground/kernel/errors.ts'
+import { registry } from '../../../server/ground/kernel/registry.ts'
 import { aggregate } from '../../../server/services/records/search/aggregate.ts'
 import { create } from '../../../server/services/records/write/create.ts'
 import { remove } from '../../../server/services/records/write/remove.ts'
@@ -205,5 +206,29 @@ describe.each(allDatabases)('aggregates on %s', kind => {
     )
     expect(await aggregate(system, 'position', query, { ...base, ...groups, largest: 3 })).toHaveLength(3)
     await sql`delete from position where name = ${`${mark}多`}`.execute(server.db)
+  })
+
+  it('leave out what the caller may not read: figures, their order, and groups behind a reference', async () => {
+    const { properties } = registry.entity('position')
+    const { sort, organizationId } = properties
+    if (!sort || !organizationId) throw new Error('no such properties')
+    const own = as({ all: true })
+    const figures = { total: { do: 'sum', field: 'sort' } } as const
+    try {
+      sort['x-permission'] = 'POSITION_SORT'
+      expect(await ask({ figures }, {}, own)).toEqual({})
+      const grouped = { figures: { ...figures, ...counted }, groups: ['enabled'], sort: '-total,enabled' }
+      const rows = await rowsOf(grouped, {}, own)
+      expect(rows.map(({ enabled, count, total }) => [enabled, count, total])).toEqual([
+        [false, 1, undefined],
+        [true, 3, undefined],
+      ])
+      organizationId['x-permission'] = 'POSITION_PLACE'
+      const byPlace = { figures: counted, groups: [{ field: 'organizationId.type', as: 'kind' }] }
+      expect((await refusalOf(ask(byPlace, {}, own)))?.error).toBe('GROUP_FORBIDDEN')
+    } finally {
+      delete sort['x-permission']
+      delete organizationId['x-permission']
+    }
   })
 })

@@ -10,6 +10,7 @@ import { forgetSchemas } from '../../../runtime/schema/loadPage.ts'
 import { setSchemaSource } from '../../../runtime/schema/schemaSource.ts'
 import { session } from '../../../runtime/session/session.ts'
 import type { EndpointFamily } from '../../../schemas/types/endpoint.ts'
+import type { Entity } from '../../../schemas/types/entity.ts'
 import type { Page } from '../../../schemas/types/page.ts'
 import { type Answers, person, startConsoleServer } from '../shell/consoleServer.ts'
 import { entities, families, pages } from './documents.ts'
@@ -42,6 +43,8 @@ export interface Setting {
   more?: Record<string, Page>
   /** Calls beside those of documents.ts. */
   moreFamilies?: Record<string, EndpointFamily>
+  /** Entities beside, or instead of, those of documents.ts. */
+  moreEntities?: Record<string, Entity>
   query?: Record<string, string>
 }
 
@@ -54,12 +57,14 @@ const ranks = [
 export function putDocuments(
   more: Record<string, unknown> = {},
   moreFamilies: Record<string, EndpointFamily> = {},
+  moreEntities: Record<string, Entity> = {},
 ): void {
   const all: Record<string, unknown> = { ...pages, ...more }
   const allFamilies = { ...families, ...moreFamilies }
+  const allEntities = { ...entities, ...moreEntities }
   setSchemaSource({
     page: async name => all[name],
-    entity: async name => entities[name],
+    entity: async name => allEntities[name],
     family: async name => allFamilies[name],
     ruleSet: async () => undefined,
     families: () => Object.keys(allFamilies),
@@ -77,9 +82,10 @@ export async function openPage({
   codes = everyCode,
   more = {},
   moreFamilies = {},
+  moreEntities = {},
   query = {},
 }: Setting) {
-  putDocuments(more, moreFamilies)
+  putDocuments(more, moreFamilies, moreEntities)
   const kind = (more[page] ?? pages[page])?.kind
   if (kind !== undefined) await kinds[kind]?.()
   const server = await startConsoleServer({

@@ -109,7 +109,7 @@ export function BoardView({ page, display, list }: BoardViewProps) {
     if (!board.isMovable(row)) return []
     const own = byId.get(String(row.id))?.column
     return columns
-      .filter(({ key }) => key !== own)
+      .filter(({ key, isClosed }) => key !== own && !isClosed)
       .map(({ key, label }) => ({ key: `${movePrefix}${key}`, label: `移到 ${label}` }))
   }
 
@@ -163,6 +163,7 @@ export function BoardView({ page, display, list }: BoardViewProps) {
           ))
         )}
       </div>
+      {board.left > 0 && <p className="board-left">另有 {board.left} 张不在任何列</p>}
       <p role="status" className="visually-hidden">
         {board.said}
       </p>
@@ -207,7 +208,7 @@ function Lanes({ lanes, field, columns, list, head, foot, drawn }: LanesProps) {
         ))}
       </div>
       {lanes.map(({ key, row }) => (
-        <section key={key} className="board-lane">
+        <section key={key} className="board-lane" data-lane={key}>
           <h3>{key === '' ? '未设置' : title?.draw(row)}</h3>
           <div>
             {columns.map(column => (

@@ -1,4 +1,4 @@
-import { dictionaryEntry } from '../../../../runtime/dictionary/dictionary.ts'
+import { dictionaryEntry, disabledEntries } from '../../../../runtime/dictionary/dictionary.ts'
 import type { ResolvedBoard } from '../../../../runtime/schema/resolvedPage.ts'
 import type { Row } from '../../../page/cellKind.ts'
 import type { Option } from '../../../page/useOptions.ts'
@@ -12,6 +12,10 @@ export interface BoardColumn {
   /** Class of the colour that a dictionary gives the value. */
   color: string
   limit: number | undefined
+  /** Shown only while it has cards. */
+  onlyFilled?: true
+  /** A value that is no longer offered: its cards leave it, none comes. */
+  isClosed?: true
 }
 
 /** The cards of a column as far as they are loaded. */
@@ -29,10 +33,14 @@ export const noCards: ColumnCards = { rows: [], total: 0, sum: undefined, loadin
 export const columnKey = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '' : String(value)
 
-/** Returns a column for each choice, and one for cards without a value where there may be some. */
+/**
+ * Returns a column for each choice, one for cards without a value where there may be some, and one for each value of
+ * the dictionary that is no longer offered.
+ */
 export function columnsOf({ by, schema }: ResolvedBoard, options: readonly Option[]): BoardColumn[] {
-  const chosen = options.map(({ value, label }): BoardColumn => {
-    const entry = by.dictionary === undefined ? undefined : dictionaryEntry(by.dictionary, value)
+  const { dictionary, property } = by
+  const columnOf = ({ value, label }: Pick<Option, 'value' | 'label'>): BoardColumn => {
+    const entry = dictionary === undefined ? undefined : dictionaryEntry(dictionary, value)
     return {
       key: columnKey(value),
       value,
@@ -40,17 +48,35 @@ export function columnsOf({ by, schema }: ResolvedBoard, options: readonly Optio
       color: `cell-tag-${entry?.color ?? 'default'}`,
       limit: schema.limits?.[String(value)],
     }
+  }
+  const chosen = options.map(columnOf)
+  if (chosen.length === 0) return chosen
+  const isNumber = property?.type === 'integer' || property?.type === 'number'
+  const closed = (dictionary === undefined ? [] : disabledEntries(dictionary)).map(({ value, label }): BoardColumn => {
+    const own = columnOf({ value: isNumber ? Number(value) : value, label: `${label}（已停用）` })
+    return { ...own, onlyFilled: true, isClosed: true }
   })
-  const isAlwaysSet = by.property?.default !== undefined
-  return isAlwaysSet || chosen.length === 0
-    ? chosen
-    : [...chosen, { key: '', value: null, label: '未设置', color: 'cell-tag-default', limit: undefined }]
+  const empty: BoardColumn = {
+    key: '',
+    value: null,
+    label: '未设置',
+    color: 'cell-tag-default',
+    limit: undefined,
+    onlyFilled: true,
+  }
+  return [...chosen, ...(property?.default === undefined ? [empty] : []), ...closed]
+}
+
+/** Where a card was dragged to: its column, and the values that it has there. */
+export interface MovedCard {
+  column: string
+  values: Row
 }
 
 /** Returns the cards by column with those that were dragged in their new one, which the totals count too. */
 export function withMoved(
   cards: ReadonlyMap<string, ColumnCards>,
-  moved: ReadonlyMap<string, string>,
+  moved: ReadonlyMap<string, MovedCard>,
   { by, sum }: { by: string; sum: string | undefined },
 ): ReadonlyMap<string, ColumnCards> {
   if (moved.size === 0) return cards
@@ -69,13 +95,18 @@ export function withMoved(
       sum: now.sum === undefined ? undefined : now.sum + amount,
     })
   }
-  for (const [id, target] of moved) {
+  for (const [id, { column: target, values }] of moved) {
     const row = [...cards.values()].flatMap(({ rows }) => rows).find(one => String(one.id) === id)
     const from = row && columnKey(row[by])
-    if (!row || from === undefined || from === target) continue
+    if (!row || from === undefined) continue
+    const changed = { ...row, ...values }
+    if (from === target) {
+      change(from, ({ rows }) => ({ rows: rows.map(one => (one === row ? changed : one)), count: 0, amount: 0 }))
+      continue
+    }
     const amount = sum === undefined ? 0 : Number(row[sum]) || 0
     change(from, ({ rows }) => ({ rows: rows.filter(one => one !== row), count: -1, amount: -amount }))
-    change(target, ({ rows }) => ({ rows: [row, ...rows], count: 1, amount }))
+    change(target, ({ rows }) => ({ rows: [changed, ...rows], count: 1, amount }))
   }
   return next
 }

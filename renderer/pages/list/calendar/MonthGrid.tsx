@@ -77,7 +77,7 @@ export function MonthGrid({ calendar }: { calendar: Calendar }) {
                   data-other={partsOf(day).month === month ? undefined : ''}
                   data-today={day === today ? '' : undefined}
                   tabIndex={day === focused ? 0 : -1}
-                  aria-label={longDay(day)}
+                  aria-label={cellName(day, hidden[column] ?? 0, entries)}
                 >
                   <time dateTime={dayText(day)}>{dateText(day)}</time>
                   {segments.map(segment => (
@@ -118,6 +118,10 @@ export function MonthGrid({ calendar }: { calendar: Calendar }) {
     </>
   )
 }
+
+/** Names a day, and how many entries it has where some have no room. */
+const cellName = (day: number, hidden: number, entries: readonly Entry[]) =>
+  hidden === 0 ? longDay(day) : `${longDay(day)}，共 ${entriesOn(entries, day).length} 项`
 
 const dateText = (day: number) => {
   const { month, date } = partsOf(day)

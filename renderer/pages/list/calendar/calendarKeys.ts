@@ -25,7 +25,9 @@ export function onCalendarKey(event: KeyboardEvent<HTMLElement>, calendar: Calen
   const entry = key === undefined ? undefined : calendar.byKey.get(key)
   const done = entry
     ? onEntry(event, target, { calendar, entry, steps })
-    : target.dataset.day !== undefined && onDay(event, grid, { calendar, day: Number(target.dataset.day), steps })
+    : target.dataset.more !== undefined
+      ? walk(event, target)
+      : target.dataset.day !== undefined && onDay(event, grid, { calendar, day: Number(target.dataset.day), steps })
   if (!done) return
   event.preventDefault()
   event.stopPropagation()
@@ -67,18 +69,9 @@ interface OnEntry {
   steps: KeySteps
 }
 
-function onEntry(
-  { key, altKey, shiftKey, currentTarget: grid }: KeyboardEvent<HTMLElement>,
-  target: HTMLElement,
-  { calendar, entry, steps }: OnEntry,
-): boolean {
-  const day = Number(target.closest<HTMLElement>('[data-day]')?.dataset.day)
-  if (key === 'Escape') {
-    grid.querySelector<HTMLElement>(`[data-day="${day}"][tabindex]`)?.focus()
-    return true
-  }
-  if (!isArrow(key)) return false
-  if (altKey) {
+function onEntry(event: KeyboardEvent<HTMLElement>, target: HTMLElement, { calendar, entry, steps }: OnEntry): boolean {
+  const { key, altKey, shiftKey } = event
+  if (altKey && isArrow(key)) {
     if (!calendar.isMovable(entry)) return false
     const by = arrows[key] * (isAcross(key) ? minutesOfDay : steps.down)
     calendar.focusNext.current = entry.key
@@ -90,12 +83,22 @@ function onEntry(
     }
     return true
   }
-  if (isAcross(key)) return false
+  return walk(event, target)
+}
+
+/** Moves within the entries of a day, up to the button for those without room, and back to the day. */
+function walk({ key, altKey, currentTarget: grid }: KeyboardEvent<HTMLElement>, target: HTMLElement): boolean {
+  const day = Number(target.closest<HTMLElement>('[data-day]')?.dataset.day)
+  if (key === 'Escape') {
+    grid.querySelector<HTMLElement>(`[data-day="${day}"][tabindex]`)?.focus()
+    return true
+  }
+  if (altKey || !isArrow(key) || isAcross(key)) return false
   const own = entriesIn(grid, day)
   own[own.indexOf(target) + arrows[key]]?.focus()
   return true
 }
 
 const entriesIn = (grid: HTMLElement, day: number): HTMLElement[] => [
-  ...grid.querySelectorAll<HTMLElement>(`[data-day="${day}"] [data-key]`),
+  ...grid.querySelectorAll<HTMLElement>(`[data-day="${day}"] [data-key], [data-day="${day}"] [data-more]`),
 ]

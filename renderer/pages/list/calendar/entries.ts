@@ -43,12 +43,12 @@ export function entriesOf(
       continue
     }
     const start = dayOf(times.from)
-    const until = repeat.until && row[repeat.until]
+    const until = lastStart(row, calendar, times)
     const count = repeat.count && row[repeat.count]
     const recurrence = {
       rule,
       first: start,
-      ...(typeof until === 'string' && until !== '' ? { until: readDay(until) } : {}),
+      ...(until === undefined ? {} : { until }),
       ...(typeof count === 'number' && count > 0 ? { count } : {}),
     }
     for (const day of occurrences(recurrence, first - (lastDayOf(times) - start), last)) {
@@ -57,6 +57,18 @@ export function entriesOf(
     }
   }
   return found.sort((a, b) => a.from - b.from || b.to - a.to || (a.key < b.key ? -1 : 1))
+}
+
+/**
+ * Returns the last day on which a series begins: of one that was moved as many days later as its first time. Undefined
+ * without an end.
+ */
+export function lastStart(row: Row, calendar: ResolvedCalendar, { from }: { from: number }): number | undefined {
+  const { repeat } = calendar.schema
+  const until = repeat?.until === undefined ? undefined : row[repeat.until]
+  const stored = timesOf(row, calendar)
+  if (typeof until !== 'string' || until === '' || !stored) return undefined
+  return readDay(until) + dayOf(from) - dayOf(stored.from)
 }
 
 const textOf = (row: Row, name: string) => {

@@ -8,7 +8,17 @@ import { shownColors } from '../shownColor.ts'
 import { useDisplayMove } from '../useDisplayMove.ts'
 import type { useListPage } from '../useListPage.ts'
 import { clockText, dayOf, daysOf, longDay, minutesOfDay, now, turned } from './days.ts'
-import { type Entry, entriesOf, isWholeDay, lastDayOf, type Moved, timesOf, timeText, writeTime } from './entries.ts'
+import {
+  type Entry,
+  entriesOf,
+  isWholeDay,
+  lastDayOf,
+  lastStart,
+  type Moved,
+  timesOf,
+  timeText,
+  writeTime,
+} from './entries.ts'
 import { useCalendarRows } from './useCalendarRows.ts'
 
 type List = ReturnType<typeof useListPage>
@@ -58,6 +68,7 @@ export function useCalendar(
         ...(hasEnd && schema.end !== undefined
           ? { [schema.end]: writeTime(shifted.to, fields[schema.end], isWholeDay(calendar)) }
           : {}),
+        ...shiftedUntil(entry, calendar, shifted),
       }
       setSaid(`${entry.title}：${longDay(dayOf(from))} ${timeText({ ...entry, ...next })}`)
       move({ row: entry.row, to: shifted, values, ...(entry.repeats ? { success: '已移动整个系列' } : {}) })
@@ -119,6 +130,15 @@ export type Calendar = ReturnType<typeof useCalendar>
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 const isResized = (entry: Entry, next: { from: number; to: number }) => next.to - next.from !== entry.to - entry.from
+
+/** Returns the last day of a series that begins on another day, so that it keeps its number of times. */
+function shiftedUntil({ row, repeats }: Entry, calendar: ResolvedCalendar, shifted: { from: number }) {
+  const { until } = calendar.schema.repeat ?? {}
+  const stored = timesOf(row, calendar)
+  if (!repeats || until === undefined || !stored || dayOf(stored.from) === dayOf(shifted.from)) return {}
+  const last = lastStart(row, calendar, shifted)
+  return last === undefined ? {} : { [until]: writeTime(last * minutesOfDay, calendar.fields[until]) }
+}
 
 /** Returns the times of the row of an entry: of one that repeats those of the first. */
 function timesOfFirst(entry: Entry, calendar: ResolvedCalendar, moved: Moved) {

@@ -18,6 +18,9 @@ export interface CalendarRows {
   left: number
 }
 
+/** A time of a series may last this long after the last day on which it begins. */
+const longestDays = 31
+
 const none: CalendarRows = { rows: [], left: 0 }
 
 /** Reads the rows of a range of days, in pages; a list that is loaded as a whole has them already. */
@@ -58,7 +61,7 @@ export function useCalendarRows(
 
 /**
  * Returns the conditions of what touches a range: it begins before the end of the range, and ends after its beginning
- * or, without an end, begins in it. What repeats may begin long before.
+ * or, without an end, begins in it. What repeats may begin long before, but not end before.
  */
 export function rangeFilters(
   { schema, fields }: ResolvedCalendar,
@@ -69,17 +72,30 @@ export function rangeFilters(
   const to = writeTime((last + 1) * minutesOfDay, fields[start])
   const repeating: Filter[] = repeat ? [{ field: repeat.by, operator: 'isNotNull' }] : []
   const begun: Filter = { field: start, operator: 'lt', value: to }
-  if (end === undefined)
-    return [begun, { operator: 'or', value: [{ field: start, operator: 'ge', value: from }, ...repeating] }]
+  const begins: Filter = { field: start, operator: 'ge', value: from }
+  const ends: Filter[] = end === undefined ? [] : [{ field: end, operator: 'ge', value: from }]
+  const going = repeat?.until === undefined ? [] : [goesOn(repeat.until)]
+  if (end === undefined) return [begun, { operator: 'or', value: [begins, ...repeating] }, ...going]
   return [
     begun,
     {
       operator: 'or',
-      value: [{ field: end, operator: 'ge', value: from }, { field: end, operator: 'isNull' }, ...repeating],
+      value: [...ends, { field: end, operator: 'isNull' }, ...repeating],
     },
     {
       operator: 'or',
-      value: [{ field: end, operator: 'isNotNull' }, { field: start, operator: 'ge', value: from }, ...repeating],
+      value: [{ field: end, operator: 'isNotNull' }, begins, ...repeating],
     },
+    ...going,
   ]
+
+  /** A series that has not ended by its last day. */
+  function goesOn(until: string): Filter {
+    const value = writeTime((first - longestDays) * minutesOfDay, fields[until])
+    const open: Filter[] = [
+      { field: until, operator: 'isNull' },
+      { field: until, operator: 'ge', value },
+    ]
+    return { operator: 'or', value: [...open, begins, ...ends] }
+  }
 }

@@ -520,7 +520,9 @@ export interface EndpointInputs {
   'fontIcon.drawings': {
     names: string
   }
-  'fontIcon.options': Record<string, never>
+  'fontIcon.options': {
+    keyword?: string | null
+  }
   'fontIcon.preview': {
     files: (Record<string, unknown>)[]
     group?: string | null

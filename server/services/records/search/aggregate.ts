@@ -53,6 +53,8 @@ export async function aggregate(
     ...groups.map(({ group, sql }) => `${sql} as "${group.name}"`),
     ...figures.map(({ figure, sql }) => `${sql} as "${figure.name}"`),
   ].join(', ')
+  // All figures may be of values that the caller may not read.
+  if (select === '') return {}
   const found = `select ${select} from ${parts.from} where ${parts.where}`
   const numbers = plan.figures.filter(({ property: { type } }) => type === 'number' || type === 'integer')
   const tidy = (row: Row): Row => {
@@ -61,8 +63,9 @@ export async function aggregate(
   }
   if (groups.length === 0) return tidy((await parts.statement.run(call.db, found))[0] ?? {})
 
+  const sort = readableSort(plan, endpoint.sort)
   const order = groupOrder(
-    endpoint.sort,
+    sort,
     plan.groups,
     plan.figures.map(({ name }) => name),
   )
@@ -75,14 +78,15 @@ export async function aggregate(
      ) r order by ${order.map(term => `r.${term}`).join(', ')}`,
   )
   if (endpoint.largest === undefined && rows.length > mostGroups) throw fault('GROUPS_TOO_MANY', { most: mostGroups })
-  return answerRows(rows.map(tidy), plan, { endpoint, range })
+  return answerRows(rows.map(tidy), plan, { sort, isLimited: endpoint.largest !== undefined, range })
 }
 
 /** Returns the plan without the figures that the caller may not read; such a group refuses the call. */
 function readablePlan(call: Call, model: EntityModel, endpoint: AggregateEndpoint): AggregatePlan {
   const plan = planAggregate(endpoint, model.entity, name => registry.entities.get(name))
   for (const group of plan.groups) {
-    if (!isReadable(call, columnOf(model, group).column))
+    const { column, own } = columnOf(model, group)
+    if (!isReadable(call, column) || !isReadable(call, own))
       throw fault('GROUP_FORBIDDEN', { title: group.property.title })
   }
   const figures = plan.figures.filter(({ figure }) => {
@@ -90,6 +94,13 @@ function readablePlan(call: Call, model: EntityModel, endpoint: AggregateEndpoin
     return column === undefined || isReadable(call, column)
   })
   return { ...plan, figures }
+}
+
+/** Returns the order without the figures that the caller may not read; undefined if nothing is left of it. */
+function readableSort({ groups, figures }: AggregatePlan, sort: string | undefined): string | undefined {
+  const known = new Set([...groups, ...figures].map(({ name }) => name))
+  const words = (sort ?? '').split(',').map(word => word.trim())
+  return words.filter(word => known.has(word.replace(/^-/, ''))).join(',') || undefined
 }
 
 interface Given {
@@ -127,9 +138,9 @@ function rangeCondition(model: EntityModel, { range }: AggregatePlan, { from, to
 function answerRows(
   rows: Row[],
   plan: AggregatePlan,
-  { endpoint, range }: { endpoint: AggregateEndpoint; range: DayRange | undefined },
+  { sort, isLimited, range }: { sort: string | undefined; isLimited: boolean; range: DayRange | undefined },
 ): Row[] {
-  const group = endpoint.largest === undefined ? filledGroup(plan, endpoint.sort) : undefined
+  const group = isLimited ? undefined : filledGroup(plan, sort)
   const isBounded = range !== undefined && range.from !== '' && range.to !== ''
   const filled = group && isBounded ? withEmptyPeriods(rows, { plan, group, range, most: mostFilled }) : rows
   if (filled === undefined) throw fault('GROUPS_TOO_MANY', { most: mostFilled })

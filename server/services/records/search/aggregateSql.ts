@@ -21,12 +21,11 @@ export interface FigureSql {
   sql: string
 }
 
-/** Returns the column that a group is formed by, and that of the reference which leads to it. */
-export function columnOf(model: EntityModel, { own, inner }: PlannedGroup): { column: Column; target?: EntityModel } {
-  const column = known(model, own)
-  if (inner === undefined) return { column }
-  const target = modelOf(model.entity.properties[own]?.['x-ref'] ?? '')
-  return { column: known(target, inner), target }
+/** Returns the column that a group is formed by, and the record's own column, which may be the reference to it. */
+export function columnOf(model: EntityModel, { own: name, inner }: PlannedGroup): { column: Column; own: Column } {
+  const own = known(model, name)
+  if (inner === undefined) return { column: own, own }
+  return { column: known(modelOf(model.entity.properties[name]?.['x-ref'] ?? ''), inner), own }
 }
 
 function known(model: EntityModel, name: string): Column {

@@ -119,9 +119,15 @@ export function fixedConditions(model: EntityModel, statement: Statement, where:
     const [name = '', inner] = path.split('.')
     if (inner === undefined) return fixedCondition(model, statement, `t.${columnName(name)}`, name, value)
     const target = modelOf(model.entity.properties[name]?.['x-ref'] ?? '')
-    const condition = fixedCondition(target, statement, `k.${columnName(inner)}`, inner, value)
+    const asWanted = (alias: string) => fixedCondition(target, statement, `${alias}.${columnName(inner)}`, inner, value)
     const there = target.isSoft ? ' and k."deleted_at" is null' : ''
-    return `t.${columnName(name)} in (select k."id" from ${target.table} k where ${condition}${there})`
+    // A tree record that is off switches off what is below it.
+    const above =
+      target.tree && target.entity['x-choosable'] === inner
+        ? ` and not exists (select from ${target.table} a
+            where starts_with(k."path", a."path") and (${asWanted('a')}) is not true)`
+        : ''
+    return `t.${columnName(name)} in (select k."id" from ${target.table} k where ${asWanted('k')}${there}${above})`
   })
 }
 

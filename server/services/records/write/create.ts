@@ -1,3 +1,4 @@
+import type { Guard } from '../../../../schemas/types/endpointBase.ts'
 import type { Call, EntityName, EntityRow } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { newId } from '../../../ground/kernel/id.ts'
@@ -24,6 +25,8 @@ export interface WriteOptions {
   also?: Record<string, unknown> | undefined
   /** Audit action instead of 新增 or 修改. */
   action?: string | undefined
+  /** Records that need a further code. For `update`. */
+  guarded?: Guard | undefined
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { FixedValue } from '../../../../schemas/types/conditions.ts'
 import type { SetEndpoint } from '../../../../schemas/types/endpoint.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { fault } from '../../faults.ts'
@@ -6,12 +5,12 @@ import { nameOf } from '../log/audit.ts'
 import { type EntityModel, modelOf } from '../model/entityModel.ts'
 import type { Row } from '../model/statement.ts'
 import { checkId } from '../search/read.ts'
-import { valueTexts } from '../values/valueTexts.ts'
 import { checkRevision } from './checkRevision.ts'
 import { lockRows } from './lockRows.ts'
+import { isOneOf, stateText } from './refuseGuarded.ts'
 import { update } from './update.ts'
 
-type State = Pick<SetEndpoint, 'title' | 'values' | 'when' | 'action' | 'rules'>
+type State = Pick<SetEndpoint, 'title' | 'values' | 'when' | 'action' | 'rules' | 'guarded'>
 
 /**
  * Writes the values of a state into record `id`, with those that the caller gives. Refused (409) unless the record is
@@ -32,21 +31,18 @@ export function setState(call: Call, entityName: string, state: State, input: Ro
       also: state.values,
       rules: state.rules,
       action: state.action,
+      guarded: state.guarded,
     })
   })
 }
 
 async function requireState(call: Call, model: EntityModel, before: Row, { title, when }: State): Promise<void> {
   for (const [field, wanted] of Object.entries(when ?? {})) {
-    const value = before[field] ?? null
-    if (isOneOf(value, wanted)) continue
-    const property = model.entity.properties[field]
-    if (!property) continue
-    const one = { field, property, value }
-    const said = (await valueTexts(call, [one]))(one)
-    throw fault('STATE_UNFIT', { name: nameOf(model, before), property: property.title, value: said, act: title })
+    if (isOneOf(before[field] ?? null, wanted) || !(field in model.entity.properties)) continue
+    throw fault('STATE_UNFIT', {
+      name: nameOf(model, before),
+      ...(await stateText(call, model, before, field)),
+      act: title,
+    })
   }
 }
-
-const isOneOf = (value: unknown, wanted: FixedValue) =>
-  Array.isArray(wanted) ? wanted.some(one => one === value) : wanted === value

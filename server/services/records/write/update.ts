@@ -18,6 +18,7 @@ import type { WriteOptions } from './create.ts'
 import { lockRows, lockTree } from './lockRows.ts'
 import { changePath } from './move.ts'
 import { readBack } from './readBack.ts'
+import { refuseGuarded } from './refuseGuarded.ts'
 import { updateRow } from './writeRow.ts'
 
 /**
@@ -62,6 +63,7 @@ export function update(
     if (model.tree && model.tree.parent in values) await lockTree(tx, model)
     const before = (await lockRows(tx, model, [key]))[0] ?? {}
     await checkRevision(tx, model, before, revision, values)
+    if (options.guarded) await refuseGuarded(tx, model, before, options.guarded)
 
     const changed = Object.keys(values).filter(
       name => Object.hasOwn(model.entity.properties, name) && !isSameValue(model, name, before[name], values[name]),

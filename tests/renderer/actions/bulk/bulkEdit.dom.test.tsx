@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import '../../../../renderer/actions/bulk/BulkEditDialog.tsx'
 import type { EndpointFamily } from '../../../../schemas/types/endpoint.ts'
 import type { Page } from '../../../../schemas/types/page.ts'
+import { Refusal } from '../../shell/consoleServer.ts'
 import { families } from '../../support/documents.ts'
 import { openPage } from '../../support/openPage.tsx'
 
@@ -29,8 +30,11 @@ const row = (number: number) => ({
   revision: number,
 })
 
-/** Opens the dialog on all three posts; the trial refuses the first one, the changes are refused as told. */
-async function openBulk(refused: { id: string; message: string }[]) {
+/**
+ * Opens the dialog on all three posts; the trial refuses the first one, the changes are refused as told, the first of
+ * them as a whole by `broken`.
+ */
+async function openBulk(refused: { id: string; message: string }[], broken: Refusal[] = []) {
   const opened = await openPage({
     page: 'post/bulk',
     more: { 'post/bulk': list },
@@ -39,6 +43,8 @@ async function openBulk(refused: { id: string; message: string }[]) {
       '/post/list': () => ({ records: [row(1), row(2), row(3)], total: 3, size: 20, current: 1 }),
       '/post/editBatch': ({ body }) => {
         const { ids, trial } = JSON.parse(body) as { ids: string[]; trial?: boolean }
+        const whole = trial ? undefined : broken.shift()
+        if (whole) return whole
         const failed = trial ? [{ id: 'p1', message: '岗位已锁定' }] : refused.splice(0)
         return { done: ids.filter(id => !failed.some(one => one.id === id)), failed }
       },
@@ -80,4 +86,23 @@ test('records that failed stay selected', async () => {
   await screen.findByText('已修改 2 条，失败 1 条。')
   fireEvent.click(screen.getByText(/^完\s*成$/))
   expect(await screen.findByText('已选择 1 项')).toBeTruthy()
+})
+
+test('what an interrupted change left is failed, stays selected, and is tried again as it was read', async () => {
+  const { calls } = await openBulk([], [new Refusal(503, '服务正在重启')])
+  fireEvent.click(screen.getByText('修改 2 条'))
+  const failed = within(await screen.findByLabelText('失败的数据'))
+  expect(failed.getAllByRole('listitem').map(one => one.textContent)).toEqual([
+    '岗位1岗位已锁定',
+    '岗位2服务正在重启',
+    '岗位3服务正在重启',
+  ])
+  expect(await screen.findByText('已修改 0 条，失败 3 条。')).toBeTruthy()
+  fireEvent.click(screen.getByText('重试失败的 3 条'))
+  await screen.findByText('已修改 3 条。')
+  expect(calls('/post/editBatch').at(-1)).toEqual({
+    seats: 9,
+    ids: ['p1', 'p2', 'p3'],
+    revisions: { p2: 2, p3: 3 },
+  })
 })

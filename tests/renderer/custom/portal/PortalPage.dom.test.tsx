@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { forgetSchemas } from '../../../../runtime/schema/loadPage.ts'
 import { setSchemaSource } from '../../../../runtime/schema/schemaSource.ts'
 import linksFamily from '../../../../schemas/endpoints/links.json'
@@ -11,6 +11,7 @@ import { type Answers, Refusal } from '../../shell/consoleServer.ts'
 import { openPage } from '../../support/openPage.tsx'
 
 afterEach(() => {
+  vi.useRealTimers()
   setSchemaSource()
   forgetSchemas()
 })
@@ -119,6 +120,28 @@ test('a section is searched by words, and by the category with those below it', 
   await screen.findByRole('link', { name: /例会/ })
   await waitFor(() => expect(asked.at(-1)?.get('keyword')).toBe('例会'))
   expect(asked.map(query => query.get('categoryId'))).toEqual(['c1', 'c1'])
+})
+
+test('a schedule lists what repeats at each of its times, what comes first, what is over last', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-11T02:00:00Z'), toFake: ['Date'] })
+  const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T01:30:00.000Z`
+  const records = [
+    content('over', '旧会', { startAt: at(1) }),
+    content('once', '评审', { startAt: at(20) }),
+    content('week', '例会', { startAt: at(2), repeatBy: 'weekly', repeatUntil: '2026-03-30' }),
+  ]
+  await open({ section: 'dates' }, { '/post-portal/homeList': () => ({ records, total: 3 }) })
+  await screen.findAllByRole('link', { name: /例会/ })
+  const days = [...document.querySelectorAll('time')].map(({ dateTime }) => dateTime)
+  expect(days).toEqual([at(16), at(20), at(23), at(30), at(1)])
+})
+
+test('a content says when it was published, or else when it was changed', async () => {
+  const answer = (more: object) => ({ '/post-portal/homeDetail': () => content('t1', '测算', more) })
+  await open({ section: 'tools', id: 't1' }, answer({ updatedAt: '2026-03-05T01:00:00.000Z' }))
+  expect((await screen.findByText(/^更新于/)).textContent).toContain('2026-03-05')
+  await open({ section: 'tools', id: 't1' }, answer({ publishFrom: '2026-03-04T01:00:00.000Z' }))
+  expect((await screen.findByText(/^发布于/)).textContent).toContain('2026-03-04')
 })
 
 test('a content shows text, files and the buttons that are on', async () => {

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Endpoint } from '../../../../schemas/types/endpoint.ts'
 import type { ListPage } from '../../../../schemas/types/pages/list.ts'
 import type { BoardDisplay } from '../../../../schemas/types/pages/listDisplay.ts'
 import { Refusal } from '../../shell/consoleServer.ts'
+import { families } from '../../support/documents.ts'
 import { openPage, type Setting } from '../../support/openPage.tsx'
 
 type Row = { id: string; name: string; rank: string | null; seats: number; code: string; revision: number }
@@ -167,4 +169,87 @@ test('lanes divide the columns by another property', async () => {
   await card('岗位1')
   const lane = screen.getByRole('heading', { name: 'AA' }).closest('section')!
   expect(within(lane).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('cards whose value is no longer offered have a column, which none is moved to', async () => {
+  const ranks = [
+    { value: 'M', label: '管理', color: 'blue' },
+    { value: 'Z', label: '筹备', color: 'gray', enabled: false },
+    { value: 'Y', label: '停办', color: 'gray', enabled: false },
+  ]
+  const { user, calls } = await open({
+    answers: { '/basic/dictparams/list': () => ranks, '/post/list': answer([...rows, row('4', 'Z', 7)]) },
+  })
+  const closed = await column('筹备（已停用）')
+  expect(within(closed).getByRole('button', { name: '岗位4' })).toBeTruthy()
+  expect(closed.querySelector('header')?.textContent).toContain('编制 7')
+  expect(screen.queryByRole('region', { name: '停办（已停用）' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '岗位1的操作' }))
+  expect(screen.getAllByRole('menuitem').map(one => one.textContent)).toEqual(['查看'])
+  await user.keyboard('{Escape}')
+  fireEvent.keyDown(await card('岗位1'), { key: 'ArrowRight', altKey: true })
+  expect(calls('/post/edit')).toEqual([])
+})
+
+test('cards of records that are no columns are counted', async () => {
+  const given = [
+    { ...row('1', 'M', 1), departmentId: 'd1' },
+    { ...row('2', 'M', 1), departmentId: 'd9' },
+    { ...row('3', 'M', 1), departmentId: 'd8' },
+  ]
+  await open({
+    display: { by: 'departmentId', limits: {}, options: { source: 'department.tree', label: 'name' } },
+    answers: {
+      '/department/tree': () => [{ id: 'd1', name: '财务部', children: [] }],
+      '/post/list': ({ body }: { body: string }) => {
+        const { filters } = JSON.parse(body) as { filters?: { operator: string; value?: string }[] }
+        const filter = filters?.at(-1)
+        const own = given.filter(one => !filter || one.departmentId === filter.value)
+        return { records: own, total: own.length, size: 50, current: 1, summary: { seats: own.length } }
+      },
+    },
+  })
+  await card('岗位1')
+  expect(await screen.findByText('另有 2 张不在任何列')).toBeTruthy()
+})
+
+/** Drags a card from one lane into the other, in its own column. */
+async function dragIntoLane([from, into]: [string, string]) {
+  const item = (await card('岗位1')).closest('li')!
+  const lane = (name: string) => screen.getByRole('heading', { name }).closest('section')!
+  for (const [index, name] of [from, into].entries())
+    lane(name).getBoundingClientRect = () => new DOMRect(0, 100 + index * 300, 600, 300)
+  for (const [index, part] of [...document.querySelectorAll('[data-column="M"]')].entries())
+    part.getBoundingClientRect = () => new DOMRect(0, index * 100, 280, 100)
+  const pointer = { button: 0, pointerId: 1, pointerType: 'mouse' }
+  fireEvent.pointerDown(item, { ...pointer, clientX: 50, clientY: 150 })
+  fireEvent.pointerMove(window, { ...pointer, clientX: 55, clientY: 170 })
+  fireEvent.pointerMove(window, { ...pointer, clientX: 55, clientY: 450 })
+  fireEvent.pointerUp(window, { ...pointer, clientX: 55, clientY: 450 })
+  return lane(into)
+}
+
+test('a card that is dropped into another lane gets its value', async () => {
+  const { calls } = await open({ display: { lanes: 'seats', sum: 'seats' } })
+  const to = await dragIntoLane(['3', '2'])
+  expect(within(to).getAllByRole('listitem')).toHaveLength(2)
+  await waitFor(() => expect(calls('/post/edit')).toEqual([{ id: '1', revision: 1, rank: 'M', seats: 2 }]))
+})
+
+test('a lane that the call does not take refuses the card', async () => {
+  const post = families.post!
+  const place: Endpoint = {
+    call: 'POST /place',
+    title: '调岗',
+    permission: 'POST_EDIT',
+    do: 'set',
+    fields: ['rank'],
+  }
+  const { calls } = await open({
+    display: { lanes: 'code', move: 'post.place' },
+    moreFamilies: { post: { ...post, endpoints: { ...post.endpoints, place } } },
+  })
+  await dragIntoLane(['AA', 'BB'])
+  expect(await screen.findByText('卡片不能移到另一泳道')).toBeTruthy()
+  expect(calls('/post/place')).toEqual([])
 })

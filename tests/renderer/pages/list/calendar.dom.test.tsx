@@ -4,6 +4,7 @@ import { readDay } from '../../../../renderer/pages/list/calendar/days.ts'
 import type { ListPage } from '../../../../schemas/types/pages/list.ts'
 import type { CalendarDisplay } from '../../../../schemas/types/pages/listDisplay.ts'
 import { Refusal } from '../../shell/consoleServer.ts'
+import { entities } from '../../support/documents.ts'
 import { openPage, type Setting } from '../../support/openPage.tsx'
 
 /** A Wednesday. */
@@ -144,6 +145,47 @@ test('a pointer drags an entry to another day', async () => {
   fireEvent.pointerUp(window, { ...pointer, clientX: 450, clientY: 250 })
   await waitFor(() => expect(calls('/post/edit')).toEqual([{ id: 'p2', revision: 1, openedAt: at(13, 14) }]))
   expect(document.querySelector('.drag-ghost')).toBeNull()
+})
+
+test('a moved series takes its last day along, and only series that go on are read', async () => {
+  const post = entities.post!
+  const signedOn = { type: 'string', title: '最后一天', format: 'date' } as const
+  const weekly = { id: 'p3', name: '例会', openedAt: at(2, 9), code: 'weekly', signedOn: '2026-03-09', revision: 1 }
+  const { calls } = await open({
+    display: { repeat: { by: 'code', until: 'signedOn' } },
+    moreEntities: { post: { ...post, properties: { ...post.properties, signedOn } } },
+    answers: { '/post/list': () => ({ ...found, records: [weekly], total: 1 }), '/post/edit': () => weekly },
+  })
+  const times = await screen.findAllByRole('button', { name: /例会.*重复/ })
+  expect(times).toHaveLength(2)
+  expect(calls('/post/list')[0]?.filters).toContainEqual({
+    operator: 'or',
+    value: [
+      { field: 'signedOn', operator: 'isNull' },
+      { field: 'signedOn', operator: 'ge', value: '2026-01-23' },
+      { field: 'openedAt', operator: 'ge', value: new Date(2026, 1, 23).toISOString() },
+    ],
+  })
+  fireEvent.keyDown(times[0]!, { key: 'ArrowDown', altKey: true })
+  await waitFor(() =>
+    expect(calls('/post/edit')).toEqual([{ id: 'p3', revision: 1, openedAt: at(9, 9), signedOn: '2026-03-16' }]),
+  )
+})
+
+test('keys reach the entries of a day that have no room, and its name has their number', async () => {
+  const many = Array.from({ length: 9 }, (_, id) => ({ id: `m${id}`, name: `项${id}`, openedAt: at(11, 9) }))
+  await open({ answers: { '/post/list': () => ({ ...found, records: many, total: 9 }) } })
+  const more = await entry(/^还有 \d 项$/)
+  const day = cell('2026年3月11日 星期三，共 9 项')
+  day.focus()
+  fireEvent.keyDown(day, { key: 'Enter' })
+  for (let at = 0; at < 9 && document.activeElement !== more; at++)
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(more)
+  fireEvent.keyDown(more, { key: 'ArrowUp' })
+  expect((document.activeElement as HTMLElement).dataset.key).toMatch(/^m/)
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+  expect(document.activeElement).toBe(day)
 })
 
 test('week, day and list show the same entries, and the choice is kept', async () => {

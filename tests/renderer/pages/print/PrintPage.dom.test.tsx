@@ -149,3 +149,9 @@ test('a list is printed with the search above it', async () => {
   expect(within(await screen.findByRole('article')).getByText('会计')).toBeTruthy()
   expect(calls('/post/list')).toEqual([{ name: '会', current: 1, size: 100 }])
 })
+
+test('what one print does not hold is said on the last sheet', async () => {
+  const ids = Array.from({ length: 103 }, () => 'o1')
+  await opened({}, print, { id: 'o1', ids })
+  expect(await screen.findAllByText('另有 3 条未打印')).not.toHaveLength(0)
+})
