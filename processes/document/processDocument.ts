@@ -211,7 +211,7 @@ export class ProcessDocument {
 const uris: ReadonlySet<string | undefined> = new Set(Object.values(namespaces))
 
 /** Whether an element is one of BPMN or of its drawing, whichever. */
-const isOfBpmn = ({ uri }: XmlElement): boolean => uris.has(uri)
+export const isOfBpmn = ({ uri }: XmlElement): boolean => uris.has(uri)
 
 /** Whether an element is one of BPMN or of its drawing. */
 export const isOf = (element: XmlElement, vocabulary: Vocabulary, ...locals: readonly string[]): boolean =>
@@ -228,7 +228,7 @@ export const isReferring = (element: XmlElement): boolean =>
   element.uri === namespaces.bpmn && naming.test(element.local)
 
 /** Ids that an element refers to, without the prefixes that some tools write before them. */
-function referencesOf(element: XmlElement): string[] {
+export function referencesOf(element: XmlElement): string[] {
   const found: string[] = []
   if (isOfBpmn(element))
     for (const { name, raw } of element.attributes) if (isReference(name)) found.push(referredId(decoded(raw)))

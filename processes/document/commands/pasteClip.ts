@@ -15,7 +15,7 @@ import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
 import { around, type Box, centre, coordinate, type Point } from '../geometry.ts'
 import { isFlowNode } from '../kinds.ts'
-import { isOf, isReference, isReferring, referredId } from '../processDocument.ts'
+import { isOf, isOfBpmn, isReference, isReferring, referredId } from '../processDocument.ts'
 import { boxOf, planesOf } from '../scene.ts'
 import { enterLane, scopeAt } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
@@ -64,9 +64,12 @@ const boundsOf = (element: XmlElement): Box[] => {
   return box ? [box] : []
 }
 
-/** Gives every element a free id, and removes references to elements that are neither pasted nor present. */
+/**
+ * Gives every element of BPMN a free id, and removes references to elements that are neither pasted nor present. What
+ * vendors wrote stays as it is.
+ */
 function renameAll(edit: Edit, tops: readonly XmlElement[]): void {
-  const all = tops.flatMap(top => [...elementsBelow(top)])
+  const all = tops.flatMap(top => [...elementsBelow(top)]).filter(isOfBpmn)
   const taken = new Set<string>()
   const next = new Map<string, string>()
   for (const element of all) {
