@@ -126,6 +126,7 @@ export class ProcessDocument {
       this.#forgotten += this.#changes.length
       this.#changes = []
     }
+    if (patch.do === 'surround') return applyPatch(patch)
     const place = patch.do === 'attribute' ? patch.of : patch.do === 'insert' ? patch.into : patch.from
     // An element that is made before it is inserted is not found by its id yet.
     if (!this.#isInside(place)) {
