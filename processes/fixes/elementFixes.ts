@@ -107,7 +107,8 @@ export const elementFixes = {
     title: '由发起人的上级负责人审批',
     commands: ({ id, element }) => {
       const settings = settingsOf(element)
-      if (settings === null || (settings?.approvers as unknown[] | undefined)?.length || settings?.empty) return undefined
+      if (settings === null || (settings?.approvers as unknown[] | undefined)?.length || settings?.empty)
+        return undefined
       return [{ do: 'settings', id, settings: { ...settings, approvers: [{ rule: 'headAbove', levels: 1 }] } }]
     },
   },

@@ -9,9 +9,7 @@ const removeFlow: Fix = { title: '删除连线', commands: ({ id }) => remove([i
 const addEnd: Fix = {
   title: '接上结束事件',
   commands: ({ document, id }) =>
-    flowsFrom(document, id).length > 0
-      ? undefined
-      : [{ do: 'append', from: id, type: 'endEvent', name: '结束' }],
+    flowsFrom(document, id).length > 0 ? undefined : [{ do: 'append', from: id, type: 'endEvent', name: '结束' }],
 }
 
 const dropDefaultCondition: Fix = {

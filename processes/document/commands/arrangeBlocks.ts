@@ -181,7 +181,11 @@ function moveNotes(edit: Edit, { id, by, noted }: { id: string; by: Point; noted
     if (!noted.has(note)) setBox(edit, di, shifted(box))
     noted.add(note)
     for (const each of drawingsOf(document, idOf(line)))
-      setPoints(edit, each, (isWhole ? undefined : dockedRoute(document, source, target)) ?? pointsOfEdge(each).map(shifted))
+      setPoints(
+        edit,
+        each,
+        (isWhole ? undefined : dockedRoute(document, source, target)) ?? pointsOfEdge(each).map(shifted),
+      )
   }
 }
 

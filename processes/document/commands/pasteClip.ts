@@ -18,20 +18,22 @@ import { finding } from '../findings.ts'
 import { around, type Box, centre, coordinate, type Point } from '../geometry.ts'
 import { isFlowNode } from '../kinds.ts'
 import { isOf, isOfBpmn, isReference, isReferring, referredId } from '../processDocument.ts'
-import { boxOf, planesOf } from '../scene.ts'
+import { boxOf, drawnId, endsOf, planesOf } from '../scene.ts'
 import { enterLane, scopeAt } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
 
 /**
  * Pastes the elements of `copyClip` around a point, with new ids. A message, error or other definition that they refer
  * to is the one of the document with the same name and code, else it is added. A reference to another element stays if
- * the document has one with the same id, type and name.
+ * the document has one with the same id, type and name. A connection without its ends is not pasted.
  */
 export const pasteClip: CommandKind<{ clip: string; at: Point; diagram?: number }> = {
   title: '粘贴',
   run: (edit, { clip, at, diagram = 0 }) => {
     const plane = planesOf(edit.document)[diagram]
-    const { elements, drawings, definitions, outside } = partsOf(clip)
+    const { definitions, outside, ...copied } = partsOf(clip)
+    const present = new Set(outside.filter(each => isHere(edit, each)).map(idOf))
+    const { elements, drawings } = connected(copied, present)
     if (!plane || elements.length === 0) throw new Refusal(finding('CLIP_EMPTY'))
     if (elements.some(each => ['participant', 'lane', 'process'].includes(each.local)))
       throw new Refusal(finding('CLIP_HOLDS_POOL'))
@@ -44,7 +46,6 @@ export const pasteClip: CommandKind<{ clip: string; at: Point; diagram?: number 
       for (const [id, other] of same ?? []) known.set(id, other)
       return !same
     })
-    const present = new Set(outside.filter(each => isHere(edit, each)).map(each => attributeOf(each, 'id') ?? ''))
     renameAll(edit, [...elements, ...drawings, ...added], { known, present })
     for (const each of drawings) shift(each, by)
     const { definitions: root } = edit.document
@@ -86,6 +87,21 @@ function partsOf(clip: string): Parts {
     outside: outside ? elementsIn(outside) : [],
   }
 }
+
+/** Leaves out connections that would have no end, and their drawings. */
+function connected({ elements, drawings }: Pick<Parts, 'elements' | 'drawings'>, present: ReadonlySet<string>) {
+  const there = new Set([...present, ...elements.flatMap(each => [...elementsBelow(each)]).map(idOf)])
+  const isLoose = (element: XmlElement) =>
+    isOf(element, 'bpmn', 'sequenceFlow', 'messageFlow', 'association') &&
+    endsOf(element).some(end => end === undefined || !there.has(end))
+  const loose = new Set(elements.filter(isLoose).map(idOf))
+  return {
+    elements: elements.filter(each => !loose.has(idOf(each))),
+    drawings: drawings.filter(each => !loose.has(drawnId(each) ?? '')),
+  }
+}
+
+const idOf = (element: XmlElement): string => attributeOf(element, 'id') ?? ''
 
 /** Whether the document has the element that a mark stands for. */
 function isHere({ document }: Edit, mark: XmlElement): boolean {

@@ -48,12 +48,8 @@ const nameOr = (id: string | undefined) => id ?? ''
 /** Connects the only flow into a region of nodes to the target of the only flow out of it. */
 function heal(edit: Edit, region: ReadonlySet<string>, chosen: readonly string[]): void {
   const nodes = [...region]
-  const incoming = nodes
-    .flatMap(id => flowsTo(edit.document, id))
-    .filter(flow => !region.has(endsOf(flow)[0] ?? ''))
-  const outgoing = nodes
-    .flatMap(id => flowsFrom(edit.document, id))
-    .filter(flow => !region.has(endsOf(flow)[1] ?? ''))
+  const incoming = nodes.flatMap(id => flowsTo(edit.document, id)).filter(flow => !region.has(endsOf(flow)[0] ?? ''))
+  const outgoing = nodes.flatMap(id => flowsFrom(edit.document, id)).filter(flow => !region.has(endsOf(flow)[1] ?? ''))
   const [before, after] = [incoming[0], outgoing[0]]
   if (incoming.length !== 1 || outgoing.length !== 1 || !before || !after) return
   const [beforeId = '', afterId = ''] = [attributeOf(before, 'id'), attributeOf(after, 'id')]

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ProcessDesign } from '../../../designers/process/processDesign.ts'
 import { PropertyPanel } from '../../../designers/process/PropertyPanel.tsx'
+import { ProcessDesign } from '../../../designers/process/processDesign.ts'
 import { nameOf } from '../../../processes/document/scene.ts'
 import { sample } from '../../processes/document/sample.ts'
 

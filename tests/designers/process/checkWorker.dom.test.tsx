@@ -11,7 +11,8 @@ test('a check that fails says so, and the next one is made', async () => {
   try {
     await import('../../../designers/process/checkWorker.ts')
     const [, receive] = listening.mock.calls.find(([type]) => type === 'message')!
-    const ask = (data: CheckRequest) => (receive as (event: MessageEvent) => void)(new MessageEvent('message', { data }))
+    const ask = (data: CheckRequest) =>
+      (receive as (event: MessageEvent) => void)(new MessageEvent('message', { data }))
     ask({ turn: 1, xml: naming, forms: { leave: null } as never })
     await vi.waitFor(() => expect(answers).toEqual([{ turn: 1 }]))
     ask({ turn: 2, xml: '<a/>', forms: {} })

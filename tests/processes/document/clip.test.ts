@@ -105,3 +105,12 @@ test('a copy keeps the namespaces that its process declares, and repeats none th
   runCommand(from, { do: 'paste', clip, at })
   expect(from.write().match(/xmlns:camunda/g)).toHaveLength(1)
 })
+
+test('a connection is not pasted where its ends are not', () => {
+  const from = file(
+    '<userTask id="a" name="申请"/><userTask id="b"/><sequenceFlow id="f" sourceRef="a" targetRef="b"/>',
+  )
+  const clip = copyClip(from, ['f'])
+  const into = file('<userTask id="a" name="付款"/><userTask id="b"/>')
+  expect(() => runCommand(into, { do: 'paste', clip, at })).toThrow('没有可以粘贴的内容')
+})

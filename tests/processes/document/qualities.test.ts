@@ -90,9 +90,9 @@ test('a flow leads past all nodes that are deleted together, branches among them
   run({ do: 'delete', ids: [join, 'check', side, fork] })
   expect(ends('f1')).toEqual(['start', 'sub'])
   expect(parts('sub', 'incoming')).toEqual(['f1'])
-  expect(document.element('p1')!.children.filter(each => 'local' in each && each.local === 'sequenceFlow')).toHaveLength(
-    2,
-  )
+  expect(
+    document.element('p1')!.children.filter(each => 'local' in each && each.local === 'sequenceFlow'),
+  ).toHaveLength(2)
 })
 
 test('4 bends made by hand stay where only the other end moved', () => {
