@@ -57,9 +57,10 @@ function goBack(input: HTMLElement): void {
 function Properties({ id, element, design }: { id: string; element: XmlElement; design: ProcessDesign }) {
   const name = nameOf(element) ?? ''
   const [typed, setTyped] = useState<string>()
-  const commit = () => {
+  const commit = (): boolean => {
     setTyped(undefined)
-    if (typed !== undefined && typed !== name && design.document.has(id)) design.run({ do: 'rename', id, name: typed })
+    const isNew = typed !== undefined && typed !== name && design.document.has(id)
+    return isNew && design.run({ do: 'rename', id, name: typed })
   }
   const latest = useRef(commit)
   latest.current = commit
@@ -67,8 +68,7 @@ function Properties({ id, element, design }: { id: string; element: XmlElement; 
   useLayoutEffect(
     () => () => {
       const { selected } = design.state.get()
-      latest.current()
-      design.select(selected)
+      if (latest.current()) design.select(selected)
     },
     [design],
   )
