@@ -64,7 +64,7 @@ function Properties({ id, element, design }: { id: string; element: XmlElement; 
   }
   const latest = useRef(commit)
   latest.current = commit
-  // A step that finishes meanwhile, such as a layout, may select something else. The input does not lose the focus then.
+  // A step that finishes meanwhile, such as a layout, may select something else, without the input losing the focus.
   useLayoutEffect(
     () => () => {
       const { selected } = design.state.get()

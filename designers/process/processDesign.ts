@@ -95,8 +95,8 @@ export class ProcessDesign {
   }
 
   /**
-   * Runs a command and arranges the drawing again, as one step. A drawing that differs from an arranged one stays as its
-   * author placed it, apart from what the command changes.
+   * Runs a command and arranges the drawing again, as one step. A drawing that differs from an arranged one stays as
+   * its author placed it, apart from what the command changes.
    */
   runArranged(command: Command): boolean {
     const wasArranged = isArranged(this.document)

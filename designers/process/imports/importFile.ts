@@ -1,4 +1,3 @@
-import { finding } from '../../../processes/document/findings.ts'
 import { XmlFault } from '../../../processes/xml/parseXml.ts'
 import { notify } from '../../../runtime/notify/notify.ts'
 import { openText } from '../openModel.ts'
@@ -13,11 +12,10 @@ export async function importFile(design: ProcessDesign, text: string): Promise<b
   const { version } = design.document
   try {
     const { document } = await openText(text)
-    if (design.document.version === version) return design.run({ do: 'take', xml: document.xml })
-    notify.error(finding('FILE_OVERTAKEN').message)
+    return design.run({ do: 'take', xml: document.xml, version })
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error
     notify.error(error.message)
+    return false
   }
-  return false
 }

@@ -30,8 +30,8 @@ export const arrangeBlocks: CommandKind<object> = {
 }
 
 /**
- * Whether arranging would change nothing but fractions of pixels, because nobody moved a node or bent a flow since. False
- * where it is impossible.
+ * Whether arranging would change nothing but fractions of pixels, because nobody moved a node or bent a flow since.
+ * False where it is impossible.
  */
 export function isArranged(document: ProcessDocument): boolean {
   try {

@@ -6,11 +6,13 @@ import type { CommandKind } from './command.ts'
 
 /**
  * Puts the content of a file in the place of the whole process, with the comments around its root. A parsed file spares
- * parsing its text; its elements are moved, so it must not be used afterwards.
+ * parsing its text; its elements are moved, so it must not be used afterwards. Refuses if the document has another
+ * version than the given one, so that edits made while the file was opened are not lost.
  */
-export const takeFile: CommandKind<{ xml: string | XmlDocument }> = {
+export const takeFile: CommandKind<{ xml: string | XmlDocument; version?: number }> = {
   title: '导入文件',
-  run: (edit, { xml }) => {
+  run: (edit, { xml, version }) => {
+    if (version !== undefined && version !== edit.document.version) throw new Refusal(finding('FILE_OVERTAKEN'))
     const file = typeof xml === 'string' ? parsed(xml) : xml
     const { root } = file
     const own = edit.document.definitions

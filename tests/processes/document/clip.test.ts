@@ -19,7 +19,8 @@ function file(nodes: string, { roots = '', declared = '', local = '' }: Parts = 
   const ids = [...nodes.matchAll(/<(?:\w+(?:Task|Event)|\w*[gG]ateway) id="(\w+)"/g)].map(([, id]) => id)
   const shapes = ids.map(
     (id, place) =>
-      `<di:BPMNShape id="${id}_di" bpmnElement="${id}"><dc:Bounds x="${place * 150}" y="60" width="100" height="80"/></di:BPMNShape>`,
+      `<di:BPMNShape id="${id}_di" bpmnElement="${id}">
+        <dc:Bounds x="${place * 150}" y="60" width="100" height="80"/></di:BPMNShape>`,
   )
   return ProcessDocument.open(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
   xmlns:di="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"${declared}>
@@ -30,7 +31,8 @@ function file(nodes: string, { roots = '', declared = '', local = '' }: Parts = 
 
 const camunda = ' xmlns:camunda="http://camunda.org/schema/1.0/bpmn"'
 const withField = (id: string) =>
-  `<userTask id="${id}"><extensionElements><camunda:formData><camunda:formField id="amount" default="f1"/></camunda:formData></extensionElements></userTask>`
+  `<userTask id="${id}"><extensionElements><camunda:formData><camunda:formField id="amount" default="f1"/>
+    </camunda:formData></extensionElements></userTask>`
 
 const fieldsOf = (document: ProcessDocument) => document.write().match(/<camunda:formField [^>]*>/g)
 
