@@ -30,11 +30,16 @@ export function CheckPanel({ faults, isPending, hasFailed, design, isEditable, o
     () => faults?.map(fault => ({ fault, fix: isEditable ? fixOf(design.document, fault) : undefined })) ?? [],
     [faults, design, isEditable, version],
   )
-  usePageParts({ away: { fix: !found.some(({ fix }) => fix) && '没有可以自动修复的问题' } })
+  // The findings are those of an earlier text: what they name may be right by now, or hold something else.
+  const isOld = isPending || hasFailed
+  usePageParts({
+    away: { fix: !found.some(({ fix }) => fix) && '没有可以自动修复的问题' },
+    waiting: { fix: isOld && '流程图还没有检查' },
+  })
   return (
     <details {...part('check')} className={styles.check} data-pane open={errors > 0}>
       <summary>检查结果：{summary}</summary>
-      <FoundList found={found} design={design} onFind={find} />
+      <FoundList found={found} isOld={isOld} design={design} onFind={find} />
     </details>
   )
 }
@@ -46,11 +51,13 @@ interface Found {
 
 interface ListProps {
   found: readonly Found[]
+  /** Whether the process has changed since. */
+  isOld: boolean
   design: ProcessDesign
   onFind: (elementId: string) => void
 }
 
-const FoundList = memo(function FoundList({ found, design, onFind }: ListProps) {
+const FoundList = memo(function FoundList({ found, isOld, design, onFind }: ListProps) {
   return (
     <ul aria-label="检查结果">
       {found.map(({ fault: { elementId, rule, message, level, isHint }, fix }) => (
@@ -65,6 +72,7 @@ const FoundList = memo(function FoundList({ found, design, onFind }: ListProps) 
                 {...part('fix')}
                 type="link"
                 size="small"
+                disabled={isOld}
                 aria-label={`修复：${fix.title}`}
                 onClick={() => design.runAll(fix.commands, { title: `修复：${fix.title}` })}
               >

@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { titleOf } from '../../processes/document/kinds.ts'
 import { referredId } from '../../processes/document/processDocument.ts'
 import { nameOf } from '../../processes/document/scene.ts'
@@ -19,7 +20,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
     <aside {...part('properties')} className={styles.properties} data-pane aria-label="属性">
       {element && id !== undefined ? (
         <>
-          <Properties key={`${id} ${design.document.version}`} id={id} element={element} design={design} />
+          <Properties key={id} id={id} element={element} design={design} />
           <DetailSection key={`details ${id} ${element.local}`} element={element} design={design} />
           <SettingsSection key={`settings ${id}`} element={settingsOwner(design, element)} design={design} />
           {element.local === 'userTask' && <NodePreview key={`preview ${id}`} nodeId={id} design={design} />}
@@ -55,19 +56,32 @@ function goBack(input: HTMLElement): void {
 
 function Properties({ id, element, design }: { id: string; element: XmlElement; design: ProcessDesign }) {
   const name = nameOf(element) ?? ''
-  // A text area has line feeds only.
-  const commit = (before: string, after: string, run: () => void) => after !== before.replaceAll('\r\n', '\n') && run()
+  const [typed, setTyped] = useState<string>()
+  const commit = (): boolean => {
+    setTyped(undefined)
+    const isNew = typed !== undefined && typed !== name && design.document.has(id)
+    return isNew && design.run({ do: 'rename', id, name: typed })
+  }
+  const latest = useRef(commit)
+  latest.current = commit
+  // A step that finishes meanwhile, such as a layout, may select something else, without the input losing the focus.
+  useLayoutEffect(
+    () => () => {
+      const { selected } = design.state.get()
+      if (latest.current()) design.select(selected)
+    },
+    [design],
+  )
   return (
     <Form layout="vertical">
       <Form.Item label="名称">
         <Input
           aria-label="名称"
           data-name-of={id}
-          defaultValue={name}
+          value={typed ?? name}
           maxLength={255}
-          onBlur={({ target }) =>
-            commit(name, target.value, () => design.run({ do: 'rename', id, name: target.value }))
-          }
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={commit}
           onPressEnter={({ currentTarget }) => goBack(currentTarget)}
         />
       </Form.Item>

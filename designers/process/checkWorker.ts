@@ -49,8 +49,8 @@ async function work(): Promise<void> {
 const send = (result: CheckAnswer) => self.postMessage(result)
 
 async function answer({ turn, forms, ...asked }: CheckRequest): Promise<void> {
-  const xml = wholeText(asked.xml, forms)
   try {
+    const xml = wholeText(asked.xml, forms)
     const { faults, isWhole } = await judge.judge(xml)
     send({ turn, faults })
     later = setTimeout(() => void complete({ turn, xml }, isWhole ? undefined : faults), rest)

@@ -1,4 +1,5 @@
 import type { Layout } from '../../processes/document/commands/applyLayout.ts'
+import { isArranged } from '../../processes/document/commands/arrangeBlocks.ts'
 import type { Command } from '../../processes/document/commands/registry.ts'
 import { drawingsOf } from '../../processes/document/drawing.ts'
 import { Refusal } from '../../processes/document/edit.ts'
@@ -93,10 +94,15 @@ export class ProcessDesign {
     return this.document.version === version && this.run({ do: 'layout', ...layout, diagram })
   }
 
-  /** Runs a command and arranges the drawing, as one step. A drawing with lanes stays as its author placed it. */
+  /**
+   * Runs a command and arranges the drawing again, as one step. A drawing that differs from an arranged one stays as
+   * its author placed it, apart from what the command changes.
+   */
   runArranged(command: Command): boolean {
+    const wasArranged = isArranged(this.document)
     const key = `arranged ${this.document.version}`
     if (!this.run(command, key)) return false
+    if (!wasArranged) return true
     const { selected } = this.state.get()
     if (this.run({ do: 'arrange' }, key)) this.select(selected)
     else this.state.set(now => ({ ...now, refusal: undefined }))

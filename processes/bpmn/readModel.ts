@@ -13,6 +13,7 @@ import { Reading, type Translation } from './reading.ts'
 import { readScopes } from './readScopes.ts'
 import { checkDocument } from './rules/documentRules.ts'
 import { checkProcess } from './rules/registry.ts'
+import { checkStartMessages } from './rules/startMessageRule.ts'
 
 export interface ModelReading {
   /** One graph per executable process; unusable if the faults include an error. */
@@ -53,6 +54,7 @@ export async function readWhole(xml: string, { all = false } = {}): Promise<Whol
     for (const each of reading.translations) translations.push(each)
     return graph
   })
+  if (!all) checkStartMessages(graphs, faults)
   return { document, graphs, faults: faults.all, translations }
 }
 

@@ -120,6 +120,12 @@ export class Edit {
     if (nodes.length > 0) this.#apply({ do: 'insert', into: element, index: element.children.length, nodes })
   }
 
+  /** Replaces the text before and after the root, such as comments. */
+  surround(head: string, tail: string): void {
+    const { xml } = this.document
+    if (xml.head !== head || xml.tail !== tail) this.#apply({ do: 'surround', of: xml, head, tail })
+  }
+
   /**
    * Creates an element of BPMN or of its drawing, not yet in the tree. It has the prefix that the document uses for its
    * namespace, which is declared if it is none yet.

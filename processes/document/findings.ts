@@ -49,6 +49,7 @@ export const finding = findings({
   EVENT_NOT_ON_BORDER: '这种事件不能附着在活动上',
   EVENT_ONLY_ON_BORDER: '这种事件只能附着在活动上',
   FLOW_CROSSES_SUB_PROCESS: '顺序流不能跨越子流程的边界',
+  FILE_OVERTAKEN: '导入时流程图有了修改，请重新导入',
   HOLDER_FOLDED: '子流程已折叠，不能放入元素',
   HOLDS_NOTHING: '该元素中不能放入元素',
   INSERTED_OUTSIDE_FLOW: '只能插入到顺序流中',

@@ -126,6 +126,7 @@ export class ProcessDocument {
       this.#forgotten += this.#changes.length
       this.#changes = []
     }
+    if (patch.do === 'surround') return applyPatch(patch)
     const place = patch.do === 'attribute' ? patch.of : patch.do === 'insert' ? patch.into : patch.from
     // An element that is made before it is inserted is not found by its id yet.
     if (!this.#isInside(place)) {
@@ -211,7 +212,7 @@ export class ProcessDocument {
 const uris: ReadonlySet<string | undefined> = new Set(Object.values(namespaces))
 
 /** Whether an element is one of BPMN or of its drawing, whichever. */
-const isOfBpmn = ({ uri }: XmlElement): boolean => uris.has(uri)
+export const isOfBpmn = ({ uri }: XmlElement): boolean => uris.has(uri)
 
 /** Whether an element is one of BPMN or of its drawing. */
 export const isOf = (element: XmlElement, vocabulary: Vocabulary, ...locals: readonly string[]): boolean =>
@@ -228,7 +229,7 @@ export const isReferring = (element: XmlElement): boolean =>
   element.uri === namespaces.bpmn && naming.test(element.local)
 
 /** Ids that an element refers to, without the prefixes that some tools write before them. */
-function referencesOf(element: XmlElement): string[] {
+export function referencesOf(element: XmlElement): string[] {
   const found: string[] = []
   if (isOfBpmn(element))
     for (const { name, raw } of element.attributes) if (isReference(name)) found.push(referredId(decoded(raw)))

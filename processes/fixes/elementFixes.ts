@@ -4,9 +4,13 @@ import { eventChoices, titleOf } from '../document/kinds.ts'
 import { endsOf } from '../document/scene.ts'
 import { settingsOf } from '../document/settingsOf.ts'
 import { attributeOf, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
-import { type Fix, type FixGiven, remove, without } from './fix.ts'
+import { type Fix, type FixGiven, isBare, remove, without } from './fix.ts'
 
-const removeElement: Fix = { title: '删除元素', commands: ({ id }) => remove([id]) }
+/** Deletes a node of which nothing is set; anything else is the author's to delete. */
+const removeElement: Fix = {
+  title: '删除节点及其连线',
+  commands: given => (isBare(given) ? remove([given.id]) : undefined),
+}
 
 const number: Fix = { title: '编号', commands: () => [{ do: 'number' }] }
 
@@ -44,17 +48,22 @@ const dropTrigger =
   ({ id, element }) =>
     element.local === 'endEvent' ? [{ do: 'strip', id, parts: [local] }] : undefined
 
-/** Removes a second start without a trigger, if its targets have other incoming flows. */
-function removeSecondStart({ document, id }: FixGiven) {
+/** Removes a second start without a trigger and settings, if its targets have other incoming flows. */
+function removeSecondStart(given: FixGiven) {
+  const { document, id } = given
+  if (!isBare(given)) return undefined
   const targets = flowsFrom(document, id).map(flow => endsOf(flow)[1] ?? '')
   const isBeside = (target: string) => flowsTo(document, target).some(flow => endsOf(flow)[0] !== id)
   return targets.every(isBeside) ? remove([id]) : undefined
 }
 
-/** Removes a boundary event without an activity, if it has no outgoing flow. */
+/** Removes a boundary event without an activity, if it has neither outgoing flows nor settings. */
 const removeLonely: Fix = {
   title: '删除边界事件',
-  commands: ({ document, id }) => (flowsFrom(document, id).length === 0 ? remove([id]) : undefined),
+  commands: ({ document, id, element }) => {
+    const isSet = elementsIn(element).some(({ local }) => local === 'extensionElements' || local === 'documentation')
+    return isSet || flowsFrom(document, id).length > 0 ? undefined : remove([id])
+  },
 }
 
 /** Changes the settings of the element; undefined if they are unreadable or stay the same. */
@@ -98,7 +107,8 @@ export const elementFixes = {
     title: '由发起人的上级负责人审批',
     commands: ({ id, element }) => {
       const settings = settingsOf(element)
-      if (settings === null) return undefined
+      if (settings === null || (settings?.approvers as unknown[] | undefined)?.length || settings?.empty)
+        return undefined
       return [{ do: 'settings', id, settings: { ...settings, approvers: [{ rule: 'headAbove', levels: 1 }] } }]
     },
   },

@@ -1,6 +1,6 @@
 import type { ModelFault } from '../bpmn/faults.ts'
 import type { Command } from '../document/commands/registry.ts'
-import { type ProcessDocument, referredId } from '../document/processDocument.ts'
+import { isOf, type ProcessDocument, referredId } from '../document/processDocument.ts'
 import { attributeOf, contentOf, elementsIn, type XmlElement } from '../xml/xmlTree.ts'
 
 /** A correction of a finding that has exactly one right answer. */
@@ -32,6 +32,15 @@ export const conditionOf = (flow: XmlElement): string | undefined => {
 
 export const remove = (ids: readonly string[]): readonly Command[] | undefined =>
   ids.length === 0 || ids.includes('') ? undefined : [{ do: 'delete', ids }]
+
+/**
+ * Whether nobody has set anything of a node but its name: it has no settings, documentation, contents or boundary
+ * events, so that deleting it loses nothing else.
+ */
+export const isBare = ({ document, id, element }: FixGiven): boolean =>
+  element.attributes.every(({ name }) => name === 'id' || name === 'name' || name.startsWith('xmlns')) &&
+  elementsIn(element).every(each => isOf(each, 'bpmn', 'incoming', 'outgoing')) &&
+  !document.referring(id).some(each => isOf(each, 'bpmn', 'boundaryEvent'))
 
 /** Returns commands that remove attributes from the element that the finding names. */
 export const without =

@@ -1,14 +1,15 @@
 import { flowsFrom, flowsTo } from '../document/flowsAt.ts'
 import type { ProcessDocument } from '../document/processDocument.ts'
 import { endsOf } from '../document/scene.ts'
-import { attributeOf } from '../xml/xmlTree.ts'
+import { attributeOf, type XmlElement } from '../xml/xmlTree.ts'
 import { conditionOf, type Fix, type FixGiven, idAt, idOf, remove, without } from './fix.ts'
 
 const removeFlow: Fix = { title: '删除连线', commands: ({ id }) => remove([id]) }
 
 const addEnd: Fix = {
   title: '接上结束事件',
-  commands: ({ id }) => [{ do: 'append', from: id, type: 'endEvent', name: '结束' }],
+  commands: ({ document, id }) =>
+    flowsFrom(document, id).length > 0 ? undefined : [{ do: 'append', from: id, type: 'endEvent', name: '结束' }],
 }
 
 const dropDefaultCondition: Fix = {
@@ -62,10 +63,12 @@ function leadPastStart({ document, id }: FixGiven) {
   ]
 }
 
-/** Connects the nodes before and after a node that must not have flows. */
+const hasCondition = (flow: XmlElement) => conditionOf(flow) !== undefined
+
+/** Connects the nodes before and after a node that must not have flows; conditions would be lost. */
 function bypass({ document, id }: FixGiven) {
   const [before, after] = [flowsTo(document, id), flowsFrom(document, id)]
-  if (before.length !== 1 || after.length !== 1) return undefined
+  if (before.length !== 1 || after.length !== 1 || [...before, ...after].some(hasCondition)) return undefined
   const [from = '', to = ''] = [endsOf(before[0]!)[0], endsOf(after[0]!)[1]]
   const cut = remove([...before, ...after].map(idOf))
   return cut && [...cut, { do: 'connect' as const, from, to }]
@@ -85,8 +88,9 @@ function makeDefault({ document, id, element }: FixGiven) {
 
 /** Deletes a node with one incoming and one outgoing flow and connects its neighbours. */
 function removeInLine({ document, id }: FixGiven) {
-  const isInLine = flowsTo(document, id).length === 1 && flowsFrom(document, id).length === 1
-  return isInLine ? remove([id]) : undefined
+  const after = flowsFrom(document, id)
+  const isInLine = flowsTo(document, id).length === 1 && after.length === 1
+  return isInLine && !after.some(hasCondition) ? remove([id]) : undefined
 }
 
 export const flowFixes = {
@@ -127,7 +131,7 @@ export const flowFixes = {
   COMPENSATION_HAS_FLOWS: { title: '移出顺序流', commands: bypassHandler },
   EVENT_SUB_PROCESS_HAS_FLOWS: { title: '移出顺序流', commands: bypass },
   DEFAULT_MISSING: {
-    title: '将最后一条连线设为默认流向',
+    title: '将最后一条连线设为默认流向，并去掉它的条件',
     commands: ({ document, id }) => {
       const last = flowsFrom(document, id).at(-1)
       return last && [{ do: 'detail', id: idOf(last), detail: 'isDefault', value: true }]

@@ -1,4 +1,4 @@
-import { encodedValue, type XmlAttribute, type XmlElement, type XmlNode } from './xmlTree.ts'
+import { encodedValue, type XmlAttribute, type XmlDocument, type XmlElement, type XmlNode } from './xmlTree.ts'
 
 /**
  * The smallest changes of a tree. Each has an inverse of the same kind, so that applying both leaves every byte as it
@@ -12,6 +12,8 @@ export type Patch =
       readonly to: XmlAttribute | null
       readonly isNew: boolean
     }
+  /** Text before and after the root. */
+  | { readonly do: 'surround'; readonly of: XmlDocument; readonly head: string; readonly tail: string }
   | { readonly do: 'insert'; readonly into: XmlElement; readonly index: number; readonly nodes: readonly XmlNode[] }
   | { readonly do: 'remove'; readonly from: XmlElement; readonly index: number; readonly count: number }
 
@@ -26,6 +28,12 @@ export function applyPatch(patch: Patch): Patch {
       }
       const [before] = of.attributes.splice(index, 1, ...(to ? [to] : []))
       return { do: 'attribute', of, index, to: before!, isNew: to === null }
+    }
+    case 'surround': {
+      const { of } = patch
+      const { head, tail } = of
+      Object.assign(of, { head: patch.head, tail: patch.tail })
+      return { do: 'surround', of, head, tail }
     }
     case 'insert': {
       const { into, index, nodes } = patch

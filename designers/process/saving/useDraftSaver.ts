@@ -35,12 +35,14 @@ export function useDraftSaver({ model, design, host, root, writer }: Given): {
   useEffect(() => saver.follow(), [saver])
   useEffect(() => {
     const leave = () => {
+      commitTyping(root.current)
       saver.keep()
       if (saver.state.get().phase === 'idle') void saver.flush({ automatic: true })
     }
     const hidden = () => document.visibilityState === 'hidden' && leave()
     const online = () => saver.state.get().phase === 'retrying' && void saver.flush({ automatic: true })
     const unload = (event: BeforeUnloadEvent) => {
+      commitTyping(root.current)
       if (!saver.keep()) event.preventDefault()
     }
     window.addEventListener('pagehide', leave)
@@ -53,29 +55,39 @@ export function useDraftSaver({ model, design, host, root, writer }: Given): {
       window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', hidden)
     }
-  }, [saver])
+  }, [saver, root])
   const { guard } = host
   useEffect(
     () =>
       guard?.({
-        isDirty: () => !design.state.get().isSaved,
+        // What is being typed is committed by `ask` only, because this is asked while rendering too.
+        isDirty: () => !design.state.get().isSaved || typingIn(root.current) !== undefined,
         async ask() {
+          commitTyping(root.current)
           if (await saver.flush()) return true
           const then = saver.keep() ? '修改留在本浏览器中，下次打开时可以恢复。' : '未保存的修改将丢失。'
           return window.confirm(`流程图还没有保存，确定离开吗？${then}`)
         },
       }),
-    [design, guard, saver],
+    [design, guard, root, saver],
   )
   const save = useCallback(async () => {
-    const focused = document.activeElement
-    if (focused instanceof HTMLElement && focused.matches('input, textarea') && root.current?.contains(focused))
-      focused.blur()
+    commitTyping(root.current)
     if (await saver.flush()) notify.success('保存成功!')
     else if (saver.state.get().phase !== 'conflict') notify.error(saver.state.get().reason ?? '保存失败!')
   }, [root, saver])
   return { saver, save }
 }
+
+/** Returns the input in which a person types. */
+function typingIn(root: HTMLElement | null): HTMLElement | undefined {
+  const focused = document.activeElement
+  const isInput = focused instanceof HTMLElement && focused.matches('input, textarea')
+  return isInput && root?.contains(focused) ? focused : undefined
+}
+
+/** Ends typing, which commits a text that is stored when its input loses the focus. */
+const commitTyping = (root: HTMLElement | null) => typingIn(root)?.blur()
 
 function placesOf(id: string, writer: string, saved: () => void): DraftPlaces {
   const userId = session.get().user?.id ?? ''

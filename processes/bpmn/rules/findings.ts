@@ -82,6 +82,7 @@ export const finding = findings({
   SIGNAL_WITHOUT_NAME: '信号没有名称',
   START_CONDITION: 'BPMN 里开始事件之后的连线没有条件；这里照条件走，宜改用网关',
   START_HAS_INCOMING: '开始事件不能有流入的连线',
+  START_MESSAGE_SHARED: '消息“{name}”已经启动本文件的流程“{key}”',
   START_MESSAGE_TWICE: '多个开始事件等待同一消息“{name}”',
   THROWN_WITHOUT_CODE: '抛出的{event}没有代码，无法与捕获的{event}对应',
   TIMEOUT_WITHOUT_RECIPIENT: '超时设置第 {step} 步要转交，但没有写转交给谁',

@@ -1,11 +1,12 @@
-import { attributeOf, elementsIn } from '../../xml/xmlTree.ts'
+import { attributeOf, elementsIn, type XmlElement } from '../../xml/xmlTree.ts'
 import { type Block, blocksOf, type Sequence } from '../blocks.ts'
+import { dockedRoute } from '../dock.ts'
 import { boxOfElement, drawingsOf, moveLabel, pointsOfEdge, setBox, setPoints, shapeOf } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
 import { type Box, centre, middleOf, type Point } from '../geometry.ts'
 import { isEvent, isGateway, isScope, sizeOf } from '../kinds.ts'
-import { isOf } from '../processDocument.ts'
+import { isOf, type ProcessDocument } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
 import { lanesOf } from '../scopes.ts'
 import { type CommandKind, selecting } from './command.ts'
@@ -17,37 +18,54 @@ const lineGap = 30
 /** Height of a branch without a node. */
 const emptyLine = 30
 
-/** Places the nodes of a process from left to right, its branches below each other. */
+/**
+ * Places the nodes of a process from left to right, its branches below each other. Annotations move with their nodes.
+ */
 export const arrangeBlocks: CommandKind<object> = {
   title: '整理布局',
   run: edit => {
-    const found = blocksOf(edit.document)
-    if ('break' in found) throw new Refusal(finding('NOT_ARRANGEABLE', { reason: found.break.reason }))
-    if (lanesOf(found.process).length > 0) throw new Refusal(finding('LANES_NOT_ARRANGED'))
-    const { sequence } = found
-    const [first] = sequence.blocks
-    const begin = first && boxOfElement(edit.document, first.id)
-    if (!begin) throw new Refusal(finding('PROCESS_NOT_DRAWN'))
-    const plan = new Plan(edit)
-    plan.place(sequence, { x: begin.x, y: centre(begin).y })
-    plan.draw()
-    const flows = elementsIn(found.process).filter(each => isOf(each, 'bpmn', 'sequenceFlow'))
-    for (const flow of flows) {
-      const [source = '', target = ''] = endsOf(flow)
-      plan.drawFlow(attributeOf(flow, 'id') ?? '', source, target)
-    }
+    planOf(edit.document).draw(edit)
     return selecting()
   },
 }
 
+/**
+ * Whether arranging would change nothing but fractions of pixels, because nobody moved a node or bent a flow since.
+ * False where it is impossible.
+ */
+export function isArranged(document: ProcessDocument): boolean {
+  try {
+    return planOf(document).isDrawn()
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** @throws Refusal if the process is not made of drawn blocks, or has lanes */
+function planOf(document: ProcessDocument): Plan {
+  const found = blocksOf(document)
+  if ('break' in found) throw new Refusal(finding('NOT_ARRANGEABLE', { reason: found.break.reason }))
+  if (lanesOf(found.process).length > 0) throw new Refusal(finding('LANES_NOT_ARRANGED'))
+  const { sequence } = found
+  const [first] = sequence.blocks
+  const begin = first && boxOfElement(document, first.id)
+  if (!begin) throw new Refusal(finding('PROCESS_NOT_DRAWN'))
+  const plan = new Plan(document)
+  plan.place(sequence, { x: begin.x, y: centre(begin).y })
+  for (const flow of elementsIn(found.process).filter(each => isOf(each, 'bpmn', 'sequenceFlow'))) plan.lead(flow)
+  return plan
+}
+
 class Plan {
-  readonly #edit: Edit
+  readonly #document: ProcessDocument
   readonly #boxes = new Map<string, Box>()
   /** Height of the line on which a flow runs. */
   readonly #lines = new Map<string, number>()
+  readonly #ways = new Map<string, Point[]>()
 
-  constructor(edit: Edit) {
-    this.#edit = edit
+  constructor(document: ProcessDocument) {
+    this.#document = document
   }
 
   /** Places a sequence with its left end and its middle line; returns where it ends. */
@@ -92,39 +110,88 @@ class Plan {
   }
 
   #sizeOf(id: string) {
-    const { width, height } = boxOfElement(this.#edit.document, id) ?? sizeOf(this.#edit.element(id).local)
+    const { width, height } = boxOfElement(this.#document, id) ?? sizeOf(this.#typeOf(id))
     return { width, height }
   }
 
-  draw(): void {
+  #typeOf(id: string): string {
+    return this.#document.element(id)?.local ?? ''
+  }
+
+  /** Finds the way of a flow between placed nodes. */
+  lead(flow: XmlElement): void {
+    const id = idOf(flow)
+    const [source = '', target = ''] = endsOf(flow)
+    const [from, to] = [this.#boxes.get(source), this.#boxes.get(target)]
+    if (!from || !to) return
+    const line = this.#lines.get(id) ?? centre(from).y
+    this.#ways.set(
+      id,
+      lineBetween({ box: from, type: this.#typeOf(source) }, { box: to, type: this.#typeOf(target) }, line),
+    )
+  }
+
+  isDrawn(): boolean {
+    const isPlaced = ([id, box]: [string, Box]) => {
+      const drawn = boxOfElement(this.#document, id)
+      return !drawn || isNear(drawn, box)
+    }
+    const isLed = ([id, points]: [string, Point[]]) =>
+      drawingsOf(this.#document, id).every(di => {
+        const drawn = pointsOfEdge(di)
+        return drawn.length === points.length && drawn.every((point, place) => isNear(point, points[place]!))
+      })
+    return [...this.#boxes].every(isPlaced) && [...this.#ways].every(isLed)
+  }
+
+  draw(edit: Edit): void {
+    const noted = new Set<string>()
     for (const [id, box] of this.#boxes) {
-      const di = shapeOf(this.#edit.document, id)
-      const before = boxOfElement(this.#edit.document, id)
+      const di = shapeOf(this.#document, id)
+      const before = boxOfElement(this.#document, id)
       if (!di || !before) continue
       const by = { x: box.x - before.x, y: box.y - before.y }
       if (by.x === 0 && by.y === 0) continue
       // The contents of a sub-process move with it.
-      if (isScope(this.#edit.element(id).local)) moveShapes.run(this.#edit, { ids: [id], by })
-      else setBox(this.#edit, di, box)
+      if (isScope(this.#typeOf(id))) moveShapes.run(edit, { ids: [id], by })
+      else setBox(edit, di, box)
+      moveNotes(edit, { id, by, noted })
     }
-  }
-
-  drawFlow(id: string, source: string, target: string): void {
-    const [from, to] = [this.#boxes.get(source), this.#boxes.get(target)]
-    if (!from || !to) return
-    const points = lineBetween(
-      { box: from, type: this.#edit.element(source).local },
-      { box: to, type: this.#edit.element(target).local },
-      this.#lines.get(id) ?? centre(from).y,
-    )
-    for (const di of drawingsOf(this.#edit.document, id)) {
-      const before = middleOf(pointsOfEdge(di))
-      const after = middleOf(points)
-      setPoints(this.#edit, di, points)
-      moveLabel(this.#edit, di, after.x - before.x, after.y - before.y)
-    }
+    for (const [id, points] of this.#ways)
+      for (const di of drawingsOf(this.#document, id)) {
+        const before = middleOf(pointsOfEdge(di))
+        const after = middleOf(points)
+        setPoints(edit, di, points)
+        moveLabel(edit, di, after.x - before.x, after.y - before.y)
+      }
   }
 }
+
+/** Moves the annotations of a node that has moved, with the lines between. */
+function moveNotes(edit: Edit, { id, by, noted }: { id: string; by: Point; noted: Set<string> }): void {
+  const { document } = edit
+  const shifted = <T extends Point>(point: T): T => ({ ...point, x: point.x + by.x, y: point.y + by.y })
+  for (const line of document.referring(id).filter(each => isOf(each, 'bpmn', 'association'))) {
+    const [source = '', target = ''] = endsOf(line)
+    const note = source === id ? target : source
+    const [di, box] = [shapeOf(document, note), boxOfElement(document, note)]
+    if (document.element(note)?.local !== 'textAnnotation' || !di || !box) continue
+    // A second node of an annotation finds it at its new place.
+    const isWhole = !noted.has(note) && !isScope(document.element(id)?.local ?? '')
+    if (!noted.has(note)) setBox(edit, di, shifted(box))
+    noted.add(note)
+    for (const each of drawingsOf(document, idOf(line)))
+      setPoints(
+        edit,
+        each,
+        (isWhole ? undefined : dockedRoute(document, source, target)) ?? pointsOfEdge(each).map(shifted),
+      )
+  }
+}
+
+const idOf = (element: XmlElement): string => attributeOf(element, 'id') ?? ''
+
+const isNear = (one: Point, other: Point): boolean => Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1
 
 interface Placed {
   box: Box

@@ -1,5 +1,5 @@
 import { attributeOf, elementsBelow, type XmlElement } from '../../xml/xmlTree.ts'
-import { isOf } from '../processDocument.ts'
+import { isOf, isOfBpmn } from '../processDocument.ts'
 import { type CommandKind, selecting } from './command.ts'
 
 /** Elements that need an id, because others refer to them. */
@@ -7,7 +7,8 @@ const referred: ReadonlySet<string> = new Set(['process', 'message', 'signal', '
 
 /**
  * Adds missing ids to processes, messages, signals, errors and escalations, and replaces repeated ids. References to a
- * repeated id still refer to the first element with it.
+ * repeated id still refer to the first element with it. Ids of vendors, such as those of form fields, stay: they count
+ * within their element only.
  */
 export const numberElements: CommandKind<Record<never, never>> = {
   title: '编号',
@@ -19,7 +20,7 @@ export const numberElements: CommandKind<Record<never, never>> = {
       known.add(id)
       if (isOf(element, 'bpmn')) changed.push(id)
     }
-    for (const element of [...elementsBelow(edit.document.definitions)]) {
+    for (const element of [...elementsBelow(edit.document.definitions)].filter(isOfBpmn)) {
       const id = attributeOf(element, 'id')
       if (id !== undefined && known.has(id)) rename(element, edit.freeName(`${id}_2`))
       else if (id !== undefined) known.add(id)

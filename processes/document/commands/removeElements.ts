@@ -3,11 +3,12 @@ import { dockedRoute } from '../dock.ts'
 import { drawingsOf, setPoints } from '../drawing.ts'
 import { type Edit, Refusal } from '../edit.ts'
 import { finding } from '../findings.ts'
-import { isOf, isReference, referredId } from '../processDocument.ts'
+import { flowsFrom, flowsTo } from '../flowsAt.ts'
+import { isOf, isReference, type ProcessDocument, referredId } from '../processDocument.ts'
 import { endsOf } from '../scene.ts'
 import { type CommandKind, selecting } from './command.ts'
 
-/** Deletes elements; for an element between two others, the incoming flow is connected to the next element. */
+/** Deletes elements; where some lay between two others, the flow that led to them goes on to the next element. */
 export const deleteElements: CommandKind<{ ids: readonly string[] }> = {
   title: '删除',
   run: (edit, { ids }) => {
@@ -18,33 +19,51 @@ export const deleteElements: CommandKind<{ ids: readonly string[] }> = {
         throw new Refusal(finding('PROCESS_NOT_REMOVABLE'))
     }
     requirePool(edit, ids)
-    const chosen = new Set(ids)
-    for (const id of ids) heal(edit, id, chosen)
+    for (const region of regionsOf(edit.document, new Set(ids))) heal(edit, region, ids)
     removeElements(edit, ids)
     return selecting()
   },
 }
 
-/** Connects the only incoming flow of an element to the target of its only outgoing flow. */
-function heal(edit: Edit, id: string, chosen: ReadonlySet<string>): void {
-  const flows = edit.document
-    .referring(id)
-    .filter(each => isOf(each, 'bpmn', 'sequenceFlow') && endsOf(each).includes(id))
-  const incoming = flows.filter(flow => endsOf(flow)[1] === id)
-  const outgoing = flows.filter(flow => endsOf(flow)[0] === id)
+/** Returns the chosen nodes, with those together that sequence flows connect. */
+function regionsOf(document: ProcessDocument, chosen: ReadonlySet<string>): Set<string>[] {
+  const seen = new Set<string>()
+  const regions: Set<string>[] = []
+  for (const first of chosen) {
+    const region = new Set<string>()
+    const waiting = [first]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (seen.has(id) || !chosen.has(id)) continue
+      seen.add(id)
+      region.add(id)
+      waiting.push(...[...flowsTo(document, id), ...flowsFrom(document, id)].flatMap(flow => endsOf(flow).map(nameOr)))
+    }
+    if (region.size > 0) regions.push(region)
+  }
+  return regions
+}
+
+const nameOr = (id: string | undefined) => id ?? ''
+
+/** Connects the only flow into a region of nodes to the target of the only flow out of it. */
+function heal(edit: Edit, region: ReadonlySet<string>, chosen: readonly string[]): void {
+  const nodes = [...region]
+  const incoming = nodes.flatMap(id => flowsTo(edit.document, id)).filter(flow => !region.has(endsOf(flow)[0] ?? ''))
+  const outgoing = nodes.flatMap(id => flowsFrom(edit.document, id)).filter(flow => !region.has(endsOf(flow)[1] ?? ''))
   const [before, after] = [incoming[0], outgoing[0]]
-  if (incoming.length !== 1 || outgoing.length !== 1 || !before || !after || before === after) return
+  if (incoming.length !== 1 || outgoing.length !== 1 || !before || !after) return
   const [beforeId = '', afterId = ''] = [attributeOf(before, 'id'), attributeOf(after, 'id')]
-  const [source, target] = [endsOf(before)[0], endsOf(after)[1]]
-  const isGone = [beforeId, afterId, source ?? '', target ?? ''].some(each => each === '' || chosen.has(each))
-  if (isGone || source === target || source === undefined || target === undefined) return
+  const [source, first] = endsOf(before)
+  const target = endsOf(after)[1]
+  if ([beforeId, afterId].some(each => each === '' || chosen.includes(each))) return
+  if (source === undefined || first === undefined || target === undefined || source === target) return
   edit.attribute(before, 'targetRef', target)
   const next = edit.document.element(target)
   const entry =
     next && elementsIn(next).find(each => each.local === 'incoming' && referredId(contentOf(each).trim()) === afterId)
   if (entry) edit.text(entry, beforeId)
   else if (next) edit.insert(next, edit.createText('incoming', beforeId))
-  const own = edit.element(id)
+  const own = edit.element(first)
   for (const each of elementsIn(own))
     if (each.local === 'incoming' && referredId(contentOf(each).trim()) === beforeId) edit.remove(each)
   const points = dockedRoute(edit.document, source, target)

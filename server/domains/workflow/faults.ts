@@ -174,7 +174,6 @@ export const workflowFaults = extended(serviceFaults, {
   START_DRAFT_GONE: { status: 404, text: '申请草稿不存在或已被删除' },
   START_FIELD_NOT_WRITABLE: { status: 400, text: '发起时不允许填写此字段' },
   START_FORBIDDEN: { status: 403, text: '您不能发起流程“{name}”' },
-  START_MESSAGE_SHARED: { status: 409, text: '消息“{message}”已经启动本文件的另一个流程' },
   START_MESSAGE_TAKEN: { status: 409, text: '消息“{message}”已经启动模型“{name}”的流程' },
   TARGET_NODES_MISSING: { status: 400, text: '请选择目标节点' },
   TARGET_NODE_UNKNOWN: { status: 400, text: '目标版本中没有该节点' },

@@ -295,6 +295,10 @@ describe.each(databaseKinds)('process models on %s', kind => {
     const other = unique('m')
     const same = dataOf(await call('processModel.create', { key: other, name: '同名', xml: bpmn(key, one) }))
     expect((await call('processModel.deploy', { id: same.id })).http).toBe(409)
+    expect(dataOf(await call('processModel.check', { id: same.id }))).toMatchObject({
+      deployable: false,
+      faults: [{ code: 'PROCESS_KEY_TAKEN', elementId: key, level: 'error' }],
+    })
   })
 
   it('a model is deleted only without running instances', async () => {
@@ -320,6 +324,8 @@ describe.each(databaseKinds)('process models on %s', kind => {
     const refused = await call('processModel.deploy', { id: second.id })
     expect(refused.http).toBe(409)
     expect((refused.data as { errors: unknown }).errors).toMatchObject([{ elementId: 's', rule: 'messageTaken' }])
+    const told = dataOf<{ code: string; elementId: string }[]>(await call('processModel.faults', { id: second.id }))
+    expect(told.map(each => [each.code, each.elementId])).toEqual([['START_MESSAGE_TAKEN', 's']])
     // A new version of the model that has it, and one after it has gone, are no second ones.
     dataOf(await call('processModel.deploy', { id: first.id }))
     dataOf(await call('processModel.delete', { id: first.id }))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProcessDesign } from '../../../designers/process/processDesign.ts'
+import { isArranged } from '../../../processes/document/commands/arrangeBlocks.ts'
+import { processOf } from '../../processes/document/processOf.ts'
 import { sample } from '../../processes/document/sample.ts'
 
 test('shows what a command did, keeps what did not change, and says why one was refused', () => {
@@ -45,4 +47,20 @@ test('a layout is one step, and is dropped if the document was edited meanwhile'
   design.undo()
   design.undo()
   expect(design.write().xml).toBe(sample)
+})
+
+test('what is added to blocks arranges the drawing only if nobody changed it by hand', () => {
+  const way = (design: ProcessDesign) => design.state.get().scene?.edges.find(each => each.id === 'b_e')?.points
+  const design = new ProcessDesign(processOf('s>a a>b b>e'))
+  design.run({ do: 'arrange' })
+  design.runArranged({ do: 'insert', flow: 's_a', type: 'userTask' })
+  expect(isArranged(design.document), 'an arranged drawing stays one').toBe(true)
+  const [begin, end] = way(design)!
+  const bent = [begin!, { x: begin!.x + 20, y: 300 }, { x: end!.x - 20, y: 300 }, end!]
+  design.run({ do: 'bend', id: 'b_e', points: bent })
+  const before = design.document.write()
+  design.runArranged({ do: 'insert', flow: 's_a', type: 'userTask' })
+  expect(way(design)?.map(({ y }) => y)).toEqual(bent.map(({ y }) => y))
+  design.undo()
+  expect(design.document.write()).toBe(before)
 })

@@ -1,4 +1,4 @@
-import { around, flow } from './bpmnText.ts'
+import { around, file, flow } from './bpmnText.ts'
 import {
   type Breach,
   begunBySignal,
@@ -64,6 +64,15 @@ export const eventBreaches: Breach[] = [
     model(
       `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent><startEvent id="s2">
         <messageEventDefinition messageRef="m"/></startEvent>${end}${flow('s>e')}${flow('s2>e')}`,
+    ),
+  ],
+  [
+    'startMessage',
+    's',
+    file(
+      `<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>${end}${flow('s>e')}`,
+      `<message id="m" name="到货"/><process id="q"><startEvent id="qs"><messageEventDefinition messageRef="m"/>
+        </startEvent><endEvent id="qe"/>${flow('qs>qe')}</process>`,
     ),
   ],
   [

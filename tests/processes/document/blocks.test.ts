@@ -113,6 +113,24 @@ test('arranges any blocks without overlaps, from left to right, with flows from 
   expect(document.write(), 'what is arranged stays').toBe(before)
 })
 
+test('an annotation moves with its node when the nodes are arranged', () => {
+  const document = processOf('s>a a>b b>e')
+  const [note = ''] = runCommand(document, { do: 'create', type: 'textAnnotation', at: { x: 400, y: 20 } }).selected
+  const [line = ''] = runCommand(document, { do: 'connect', from: 'b', to: note }).selected
+  const drawn = () => {
+    const { shapes, edges } = new SceneReader(document).read(planesOf(document)[0]!)
+    const at = (id: string) => shapes.find(each => each.id === id)!.box
+    return { b: at('b'), note: at(note), line: edges.find(each => each.id === line)!.points }
+  }
+  const before = drawn()
+  runCommand(document, { do: 'arrange' })
+  const after = drawn()
+  const by = after.b.x - before.b.x
+  expect(by).toBeGreaterThan(0)
+  expect(after.note.x - before.note.x).toBe(by)
+  expect(after.line.map(({ x }) => x)).toEqual(before.line.map(({ x }) => x + by))
+})
+
 test('refuses to arrange or to branch where there are no blocks, and changes nothing', () => {
   const document = ProcessDocument.open(sample)
   expect(() => runCommand(document, { do: 'arrange' })).toThrow(Refusal)

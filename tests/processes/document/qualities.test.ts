@@ -80,6 +80,21 @@ describe('3 a flow', () => {
   })
 })
 
+test('a flow leads past all nodes that are deleted together, branches among them', () => {
+  const { run, ends, parts, document } = opened()
+  const [fork = ''] = run({ do: 'insert', flow: 'f2', type: 'parallelGateway' }).selected
+  const [next = ''] = parts(fork, 'outgoing')
+  const [join = ''] = run({ do: 'insert', flow: next, type: 'parallelGateway' }).selected
+  const [side = ''] = run({ do: 'append', from: fork, type: 'task' }).selected
+  run({ do: 'connect', from: side, to: join })
+  run({ do: 'delete', ids: [join, 'check', side, fork] })
+  expect(ends('f1')).toEqual(['start', 'sub'])
+  expect(parts('sub', 'incoming')).toEqual(['f1'])
+  expect(
+    document.element('p1')!.children.filter(each => 'local' in each && each.local === 'sequenceFlow'),
+  ).toHaveLength(2)
+})
+
 test('4 bends made by hand stay where only the other end moved', () => {
   const { run, edge } = opened()
   run({ do: 'move', ids: ['check'], by: { x: 20, y: -10 } })

@@ -117,6 +117,7 @@ const others: Readonly<Record<string, string>> = {
   DEFAULT_MISSING: gateway(
     `<exclusiveGateway id="g"/>${named('a')}${flow('g>a', '#{x > 1}')}${flow('g>e', '#{x < 1}')}${flow('a>e')}`,
   ),
+  NODE_UNREACHABLE: line('<task id="x" name="x"/>'),
   TASK_UNNAMED: model(`${start}<userTask id="a" flowable:assignee="admin"/>${flow('s>a')}${flow('a>e')}${end}`),
   APPROVERS_MISSING: model(`${start}<userTask id="a" name="审批"/>${flow('s>a')}${flow('a>e')}${end}`),
   PROCESS_TO_EXECUTE_MISSING: model(`${start}${end}${flow('s>e')}`).replace(
@@ -156,6 +157,26 @@ describe('fixes', () => {
     ])
     for (const fault of faults) runCommands(bare, fixOf(bare, fault)!.commands)
     expect(await judgeDesign(bare.write())).toEqual([])
+  })
+
+  it('deletes no node that has settings, contents or boundary events', async () => {
+    const inside = `<subProcess id="x" name="x"><startEvent id="xs"/><endEvent id="xe"/>${flow('xs>xe')}</subProcess>`
+    const attached = `<task id="x" name="x"/>${bound('x', timer)}${flow('b>e')}`
+    for (const more of [named('x'), inside, attached]) {
+      const document = await opened(line(more))
+      const faults = await judgeDesign(document.write())
+      const lost = faults.filter(({ code }) => code === 'NODE_UNREACHABLE')
+      expect(lost.map(each => each.elementId)).toContain('x')
+      for (const each of lost) if (each.elementId === 'x') expect(fixOf(document, each), more).toBeUndefined()
+    }
+  })
+
+  it('a finding that no longer holds adds no second end and replaces no approvers', async () => {
+    const document = await opened(model(`${start}<userTask id="a" name="审批"/>${flow('s>a')}`))
+    const faults = await judgeDesign(document.write())
+    expect(faults.map(({ code }) => code).sort()).toEqual(['APPROVERS_MISSING', 'END_MISSING'])
+    for (const fault of faults) runCommands(document, fixOf(document, fault)!.commands)
+    for (const fault of faults) expect(fixOf(document, fault), fault.code).toBeUndefined()
   })
 
   it('offers nothing where several answers are right', async () => {

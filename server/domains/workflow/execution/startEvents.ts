@@ -1,8 +1,6 @@
 import type { Beginning, ProcessFacts } from '../../../../processes/bpmn/processFacts.ts'
-import type { Template } from '../../../../processes/state/graph.ts'
+import { plainText } from '../../../../processes/bpmn/startMessages.ts'
 import { readTimer } from '../../../../processes/state/timers.ts'
-import { evaluateTree } from '../../../../schemas/evaluate/evaluateTree.ts'
-import { parseExpression } from '../../../../schemas/evaluate/parseExpression.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -47,15 +45,6 @@ export async function syncStartEvents(
   )
 }
 
-/** Returns the messages that start the processes of a model, each with its node. */
-export const startMessages = (processes: readonly ProcessFacts[]): { name: string; nodeId: string }[] =>
-  processes.flatMap(({ begins }) =>
-    begins.flatMap(({ nodeId, event }) => {
-      const name = event.event === 'message' ? plain(event.message.name) : null
-      return name === null ? [] : [{ name, nodeId }]
-    }),
-  )
-
 function startRow(
   { nodeId, event }: Beginning,
   { versionId, key, now }: { versionId: string; key: string; now: string },
@@ -69,23 +58,10 @@ function startRow(
     due: null,
     repeats: null,
   }
-  if (event.event === 'message') return [{ ...base, kind: 'message', name: plain(event.message.name) }]
-  if (event.event === 'signal') return [{ ...base, kind: 'signal', name: plain(event.name) }]
+  if (event.event === 'message') return [{ ...base, kind: 'message', name: plainText(event.message.name) }]
+  if (event.event === 'signal') return [{ ...base, kind: 'signal', name: plainText(event.name) }]
   if (event.event !== 'timer') return []
   const { kind, value, end } = event.timer
-  const due = readTimer(kind, plain(value) ?? '', now, (end && plain(end)) ?? undefined)
+  const due = readTimer(kind, plainText(value) ?? '', now, (end && plainText(end)) ?? undefined)
   return due ? [{ ...base, kind: 'timer', due: due.due, repeats: due.repeats }] : []
-}
-
-/** Evaluates a template without variables, because there is no instance yet. */
-function plain(template: Template): string | null {
-  if (typeof template === 'string') return template
-  const parsed = parseExpression(template.cel)
-  if ('fault' in parsed) return null
-  try {
-    const value = evaluateTree(parsed.tree, {})
-    return value === null || value === undefined ? null : String(value)
-  } catch {
-    return null
-  }
 }

@@ -2,21 +2,25 @@ import type { ProcessFacts } from '../../../../processes/bpmn/processFacts.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
-import { startMessages, syncStartEvents } from '../execution/startEvents.ts'
+import { syncStartEvents } from '../execution/startEvents.ts'
 import { wakeAfter } from '../execution/wake.ts'
-import { faultWith, wrong } from '../faults.ts'
+import { faultWith } from '../faults.ts'
 import type { ModelRow, VersionRow } from './modelRow.ts'
+import { takenBy, takenKinds } from './takenNames.ts'
 
 /**
  * Makes a version the one for new instances. Only pointers change; running instances stay in their versions. The model
- * must be locked.
+ * must be locked. Refuses names that another model uses.
  */
 export async function activateVersion(
   tx: Call,
   { model, version, processes }: { model: ModelRow; version: VersionRow; processes: readonly ProcessFacts[] },
 ): Promise<void> {
-  await requireKeys(tx, model, processes)
-  await requireMessages(tx, model, processes)
+  for (const kind of takenKinds) {
+    const faults = await takenBy(tx, kind, { modelId: model.id, processes })
+    const errors = faults.map(each => ({ ...each, field: each.elementId ?? '' }))
+    if (errors.length > 0) throw faultWith(kind, errors.map(({ message }) => message).join('；'), { errors })
+  }
   const statement = new Statement()
   const modelId = statement.value(model.id)
   const versionId = statement.value(version.id)
@@ -59,48 +63,4 @@ export async function activateVersion(
   )
   await syncStartEvents(tx, { modelId: model.id, versionId: version.id, processes })
   wakeAfter(tx)
-}
-
-/** Refuses a process key that another model uses, because processes are called by key. */
-async function requireKeys(tx: Call, model: ModelRow, processes: readonly ProcessFacts[]): Promise<void> {
-  const statement = new Statement()
-  const rows = await statement.run(
-    tx.db,
-    `select d."key", m."name" from "process_definition" d join "process_model" m on m."id" = d."model_id"
-     where d."key" = any(${statement.value(processes.map(({ key }) => key))}::text[]) and d."deleted_at" is null
-     and d."model_id" <> ${statement.value(model.id)}`,
-  )
-  if (rows.length === 0) return
-  const errors = rows.map(row => ({
-    ...wrong(String(row.key), 'PROCESS_KEY_TAKEN', { key: String(row.key), name: String(row.name) }),
-    elementId: String(row.key),
-    rule: 'keyTaken',
-    level: 'error',
-  }))
-  throw faultWith('PROCESS_KEY_TAKEN', errors.map(({ message }) => message).join('；'), { errors })
-}
-
-/** Refuses a message that starts another process too, because the receiver would be ambiguous. */
-async function requireMessages(tx: Call, model: ModelRow, processes: readonly ProcessFacts[]): Promise<void> {
-  const begun = startMessages(processes)
-  if (begun.length === 0) return
-  const statement = new Statement()
-  const rows = await statement.run(
-    tx.db,
-    `select s."name" as "message", m."name" from "process_start" s join "process_version" v on v."id" = s."version_id"
-      join "process_model" m on m."id" = v."model_id"
-     where s."kind" = 'message' and s."name" = any(${statement.value(begun.map(({ name }) => name))}::text[])
-     and v."model_id" <> ${statement.value(model.id)}`,
-  )
-  const errors = begun.flatMap(({ name, nodeId }, place) => {
-    const other = rows.find(row => row.message === name)
-    const isTwice = begun.findIndex(one => one.name === name) < place
-    if (!other && !isTwice) return []
-    const taken = other
-      ? wrong(nodeId, 'START_MESSAGE_TAKEN', { message: name, name: String(other.name) })
-      : wrong(nodeId, 'START_MESSAGE_SHARED', { message: name })
-    return [{ ...taken, elementId: nodeId, rule: 'messageTaken', level: 'error' }]
-  })
-  if (errors.length > 0)
-    throw faultWith('START_MESSAGE_TAKEN', errors.map(({ message }) => message).join('；'), { errors })
 }

@@ -12,6 +12,7 @@ import { draftConflict } from './draftConflict.ts'
 import { draftOf, heldModel, type VersionRow } from './modelRow.ts'
 import { withNamedForms } from './namedForms.ts'
 import { type AsideReading, readAside } from './readAside.ts'
+import { takenBy, takenKinds } from './takenNames.ts'
 import { unknownRecords } from './unknownRecords.ts'
 
 export interface Deployed {
@@ -87,7 +88,7 @@ function deploy(
 /** POST /nbpm/model/check: returns the faults that a deployment would report. */
 export async function checkModel(call: Call<EndpointInput<'processModel.check'>>) {
   const reading = await readAside(await draftText(call))
-  const faults = await faultsOf(call, reading)
+  const faults = [...(await faultsOf(call, reading)), ...(await namesTaken(call, reading))]
   return {
     deployable: faults.every(fault => fault.level !== 'error'),
     keys: reading.processes.map(({ key }) => key),
@@ -97,7 +98,8 @@ export async function checkModel(call: Call<EndpointInput<'processModel.check'>>
 
 /** POST /nbpm/model/faults: returns the same as rows, errors first. */
 export async function modelFaults(call: Call<EndpointInput<'processModel.faults'>>) {
-  const faults = await faultsOf(call, await readAside(await draftText(call)))
+  const reading = await readAside(await draftText(call))
+  const faults = [...(await faultsOf(call, reading)), ...(await namesTaken(call, reading))]
   return [...faults.filter(({ level }) => level === 'error'), ...faults.filter(({ level }) => level !== 'error')].map(
     ({ values, ...fault }, at) => ({ id: String(at + 1), ...fault }),
   )
@@ -111,6 +113,13 @@ const faultsOf = async (call: Call, { processes, faults }: AsideReading): Promis
     processes.flatMap(({ names }) => names),
   )),
 ]
+
+/** Returns names that other models use; none for a text without a model, whose own names would be among them. */
+async function namesTaken(call: Call, { processes }: AsideReading): Promise<ModelFault[]> {
+  if (typeof call.input.id !== 'string') return []
+  const given = { modelId: call.input.id, processes }
+  return (await Promise.all(takenKinds.map(kind => takenBy(call, kind, given)))).flat()
+}
 
 /** Returns the given text, else the draft of a visible model, with the forms that it names. */
 export async function draftText(call: Call): Promise<string> {

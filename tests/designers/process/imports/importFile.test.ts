@@ -52,3 +52,22 @@ test('a file whose names would change their meaning is refused, and changes noth
   expect(design.state.get().refusal).toBe('文件不是 BPMN 流程图')
   expect(design.document.write()).toBe(own)
 })
+
+test('comments around the root come along, and the declaration stays', async () => {
+  const design = new ProcessDesign(own)
+  expect(await importFile(design, `<?xml version="1.1"?><!-- 前 -->${file}<!-- 后 -->`)).toBe(true)
+  expect(design.document.write()).toMatch(
+    /^<\?xml version="1.0"\?>\n<!-- 前 --><definitions[\s\S]*<\/definitions><!-- 后 -->$/,
+  )
+  design.undo()
+  expect(design.document.write()).toBe(own)
+})
+
+test('an edit made while a file is opened is kept, and the import is refused', async () => {
+  const design = new ProcessDesign(own)
+  const importing = importFile(design, file)
+  design.run({ do: 'rename', id: 'a', name: '审批' })
+  expect(await importing).toBe(false)
+  expect(design.state.get().refusal).toBe('导入时流程图有了修改，请重新导入')
+  expect(design.document.write()).toContain('审批')
+})

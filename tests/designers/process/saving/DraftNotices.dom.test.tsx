@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCopy } from '../../../../designers/process/saving/draftCopies.ts'
 import { sample } from '../../../processes/document/sample.ts'
@@ -90,4 +90,18 @@ test('what an earlier visit could not save is offered, restored and saved', asyn
   await screen.findByText(/^已保存 \d\d:\d\d$/)
   expect(stored.xml).toContain('没存上的')
   expect(Object.keys(localStorage).filter(key => key.startsWith('process draft'))).toEqual([])
+})
+
+test('a name that is being typed is kept when the page is reloaded', async () => {
+  await design({ xml: sample, draftRevision: 1 })
+  const task = await waitFor(
+    () => document.querySelector('[data-element="check"]') ?? Promise.reject(new Error('no task')),
+  )
+  fireEvent.click(task)
+  const input = await screen.findByLabelText('名称')
+  act(() => input.focus())
+  fireEvent.change(input, { target: { value: '还没打完' } })
+  act(() => void window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const copies = Object.keys(localStorage).filter(key => key.startsWith('process draft'))
+  expect(copies.map(key => localStorage.getItem(key))).toEqual([expect.stringContaining('还没打完')])
 })
