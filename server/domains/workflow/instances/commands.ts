@@ -214,6 +214,8 @@ export async function move(call: Call) {
  */
 export const remove = (call: Call) =>
   call.transaction(async tx => {
+const deletion = { action: '删除', event: 'deleted', entity: 'processInstance' } as const
+
     if (await wasOrdered(tx, String(tx.input.id), 'delete')) return null
     const { id, title } = await visibleInstance(tx, tx.input.id)
     const remark = textOf(tx.input.reason) ?? undefined
@@ -232,7 +234,7 @@ export const remove = (call: Call) =>
           set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)}
          where "id" = ${statement.value(id)} or "id" in (select c."id" from called c)`,
       )
-      await audit(tx, { action: '删除', entity: 'processInstance', recordId: id, recordName: title, remark })
+      await audit(tx, { ...deletion, recordId: id, recordName: title, remark })
       if (isEnded) await noteAction(tx, { action: 'instanceCancel', businessId: id, businessName: title, remark })
     })
     return null
