@@ -147,7 +147,7 @@ export const workflowFaults = extended(serviceFaults, {
   ROWS_NOT_ADDABLE: { status: 400, text: '该节点不允许增加行' },
   ROWS_NOT_REMOVABLE: { status: 400, text: '该节点不允许删除已有的行' },
   ROW_NOT_WRITABLE: { status: 400, text: '该节点不允许修改此行' },
-  SEAL_DISABLED: { status: 400, text: '该印章或其公司已停用' },
+  SEAL_DISABLED: { status: 400, text: '该印章、其公司或其分类已停用' },
   SEAL_EXPIRED: { status: 400, text: '该印章已过有效期' },
   SEAL_GONE: { status: 400, text: '印章不存在或已被删除' },
   SEAL_MARK_GONE: { status: 404, text: '用印记录不存在，或者与您无关' },
