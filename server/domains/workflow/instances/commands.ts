@@ -1,3 +1,4 @@
+import { formOf } from '../../../../processes/forms/processForm.ts'
 import type { EngineCommand } from '../../../../processes/state/command.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
@@ -16,6 +17,7 @@ import { chosenFaults } from '../forms/chosenApprovers.ts'
 import { requireStarter } from '../forms/requireStarter.ts'
 import { dropDraft } from '../forms/startDrafts.ts'
 import { startFaults, startValues } from '../forms/startValues.ts'
+import { holdSignatures, valueFaults } from '../forms/valueFaults.ts'
 import { versionOf } from '../models/modelRow.ts'
 import { catchUpReplacements } from '../people/catchUpReplacements.ts'
 import { definitionOf } from '../stored/definitions.ts'
@@ -34,8 +36,12 @@ export async function start(call: Call) {
   const faults = [...startFaults(definition.graph, filled), ...chosenFaults(definition.graph, filled)]
   if (faults.length > 0) throw invalid(faults)
   const { session } = call
+  const given = { form: formOf(definition.graph.settings), values: filled, known: {}, field: 'variables' } as const
+  const wrongValues = await valueFaults(call, given)
+  if (wrongValues.length > 0) throw invalid(wrongValues)
   await requireReadableFiles(call, filled)
   const { state, repeated } = await call.transaction(async tx => {
+    await holdSignatures(tx, given)
     if (draftId !== null) await dropDraft(tx, draftId, definition.key)
     return startInstance(tx, {
       definition,
@@ -208,14 +214,14 @@ export async function move(call: Call) {
   })
 }
 
+const deletion = { action: '删除', event: 'deleted', entity: 'processInstance' } as const
+
 /**
  * POST /nbpm/instance/delete: terminates a running instance first and deletes the instances it called; history stays
  * with the deleted records.
  */
 export const remove = (call: Call) =>
   call.transaction(async tx => {
-const deletion = { action: '删除', event: 'deleted', entity: 'processInstance' } as const
-
     if (await wasOrdered(tx, String(tx.input.id), 'delete')) return null
     const { id, title } = await visibleInstance(tx, tx.input.id)
     const remark = textOf(tx.input.reason) ?? undefined
