@@ -26,8 +26,8 @@ const longestSecret = 200
 const watched = () => [...registry.entities.values()].filter(entity => !entity['x-unaudited'])
 
 /**
- * Whether the caller may have changes of an entity sent: a webhook gets the records of all organizations, so the general
- * data scope must be unlimited and the entity readable.
+ * Whether the caller may have changes of an entity sent: a webhook gets the records of all organizations, so the
+ * general data scope must be unlimited and the entity readable.
  */
 const mayFollow = ({ session }: Call<object>, entity: string): boolean =>
   session !== null && (session.superAdmin || (session.grantedScopes.general.all && mayReadEntity(session, entity)))
