@@ -23,12 +23,13 @@ export interface FilledPart {
  */
 export function filledParts(form: FormSchema, values: Variables): FilledPart[] {
   const parts: FilledPart[] = []
+  // All rows of a table have the same schema.
+  const known = new Map<FormSchema, Map<string, FormSchema>>()
   collect(form, values, { path: '', place: '' })
   return parts
 
   function collect(record: FormSchema, row: Readonly<Record<string, unknown>>, at: { path: string; place: string }) {
-    for (const [name, field] of formFields(record, form)) {
-      const schema = followed(field, form)
+    for (const [name, schema] of fieldsOf(record)) {
       const value = Object.hasOwn(row, name) ? row[name] : undefined
       const part = { path: `${at.path}${name}`, place: `${at.place}${name}`, schema, value, row }
       parts.push(part)
@@ -42,5 +43,13 @@ export function filledParts(form: FormSchema, values: Variables): FilledPart[] {
           if (isRecord(each)) collect(inside.record, each, { path: `${part.path}.${index}.`, place })
       }
     }
+  }
+
+  function fieldsOf(record: FormSchema): Map<string, FormSchema> {
+    const made =
+      known.get(record) ??
+      new Map([...formFields(record, form)].map(([name, field]) => [name, followed(field, form)] as const))
+    known.set(record, made)
+    return made
   }
 }

@@ -66,8 +66,10 @@ export async function lookedUpFaults(call: Call, all: readonly LookedUp[]): Prom
     const target = modelOf(entity)
     const held = `h${offered.length}`
     const ids = statement.value(given.map(({ value }) => value))
-    const scope = namedCondition(asReaderOf(call, entity), one.schema as Property, target, statement)
-    const conditions = [scope, ...filterConditions(call, target, filters, statement)]
+    const conditions = [
+      offeredCondition(call, one, target, statement),
+      ...filterConditions(call, target, filters, statement),
+    ]
     offered.push(
       `${held} as (select t."id" from ${target.table} t where t."id" = any(${ids}::text[])
         and ${conditions.join(' and ')})`,
@@ -95,6 +97,19 @@ export async function lookedUpFaults(call: Call, all: readonly LookedUp[]): Prom
   for (const fault of found) if (!first.has(fault.field)) first.set(fault.field, fault)
   return [...first.values()]
 }
+
+/** Returns which records a field offers; what belongs to the caller may also be filled in by another choice. */
+function offeredCondition(call: Call, { schema }: LookedUp, target: EntityModel, statement: Statement): string {
+  const visible = namedCondition(asReaderOf(call, target.name), schema as Property, target, statement)
+  const own = { user: call.session?.userId, organization: call.session?.organizationId }[target.name]
+  if (own === undefined) return visible
+  const alive = target.isSoft ? ' and t."deleted_at" is null' : ''
+  return `(${visible} or t."id" = ${statement.value(own)}${alive})`
+}
+
+/** Whether the values of a field are ids of records or entries of a dictionary. */
+export const isLookedUp = (schema: object): boolean =>
+  wordOf(schema, 'x-ref') !== undefined || wordOf(schema, 'x-dictionary') !== undefined
 
 /** Returns a keyword of a value, or of the items of a list. */
 function wordOf(schema: object, word: 'x-ref' | 'x-dictionary' | 'x-refScope'): string | undefined {

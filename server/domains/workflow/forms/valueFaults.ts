@@ -16,7 +16,7 @@ import { ownFiles } from '../../../services/storage/credentials.ts'
 import { holdOwnFiles } from '../../../services/storage/holdOwnFiles.ts'
 import { keyOfAddress } from '../../../services/storage/register.ts'
 import { wrong } from '../faults.ts'
-import { type LookedUp, lookedUpFaults } from './lookedUpFaults.ts'
+import { isLookedUp, type LookedUp, lookedUpFaults } from './lookedUpFaults.ts'
 
 /* What JSON Schema cannot say of the values of a form: files, signatures, references, dictionary values, and fields
  * that may not be filled in at present. Only new values are judged, so that a stored one whose record or entry has gone
@@ -45,9 +45,8 @@ export async function valueFaults(call: Call, given: GivenValues): Promise<Field
   const lookedUp: LookedUp[] = []
   for (const part of parts.judged) {
     const path = `${given.field}.${part.path}`
-    const condition = conditionOf(part.schema, 'x-enabled')
     const scope = { form: given.values, row: part.row }
-    if (parts.isChanged(part) && !evaluateCondition(condition, scope, true, `x-enabled of ${part.path}`)) {
+    if (parts.isChanged(part) && !isEnabled(part, scope)) {
       found.push(wrong(path, 'FIELD_NOT_ENABLED', { title: titleOf(part) }))
       continue
     }
@@ -56,7 +55,8 @@ export async function valueFaults(call: Call, given: GivenValues): Promise<Field
     if (isSignature(part) && call.session && !isOwn(call.session.userId, added))
       found.push(wrong(path, 'SIGNATURE_NOT_OWN', { title: titleOf(part) }))
     else if (holdsFiles(part)) found.push(...fileFaults(part, added, path))
-    else lookedUp.push({ path, title: titleOf(part), schema: part.schema, values: added.map(String), scope })
+    else if (isLookedUp(part.schema))
+      lookedUp.push({ path, title: titleOf(part), schema: part.schema, values: added.map(String), scope })
   }
   return [...found, ...(await lookedUpFaults(call, lookedUp))]
 }
@@ -71,12 +71,12 @@ export async function holdSignatures(tx: Call, given: GivenValues): Promise<void
 
 /** Returns the fields to judge, and how their values differ from the stored ones. */
 function partsOf({ form, values, known, names }: GivenValues) {
-  const isJudged = ({ place, schema }: FilledPart) =>
-    formulaOf(schema) === undefined && (names === undefined || names.includes(place.split('.', 1)[0] ?? ''))
+  const isJudged = (part: FilledPart) =>
+    hasSay(part) && (names === undefined || names.includes(part.place.split('.', 1)[0] ?? ''))
   const judged = form ? filledParts(form, values).filter(isJudged) : []
-  const stored = form && judged.length > 0 ? filledParts(form, known) : []
+  const stored = form && judged.length > 0 ? filledParts(form, known).filter(isJudged) : []
   const before = new Map(stored.map(part => [part.path, part.value]))
-  const rowsAt = (parts: readonly FilledPart[], place: string) => parts.filter(part => part.place === place).length
+  const [rows, formerRows] = [rowsByPlace(judged), rowsByPlace(stored)]
   // Rows may have moved, so a value counts as stored if any row has it.
   const kept = new Set(stored.flatMap(({ place, value }) => [value, ...itemsOf(value)].map(one => keyOf(place, one))))
   const isKept = ({ place, schema }: FilledPart, value: unknown) =>
@@ -86,7 +86,7 @@ function partsOf({ form, values, known, names }: GivenValues) {
     isChanged(part: FilledPart): boolean {
       if (!isEmpty(part.value)) return !isKept(part, part.value)
       // A removed row takes its values with it; others must not be cleared.
-      return !isEmpty(before.get(part.path)) && rowsAt(judged, part.place) >= rowsAt(stored, part.place)
+      return !isEmpty(before.get(part.path)) && (rows.get(part.place) ?? 0) >= (formerRows.get(part.place) ?? 0)
     },
     /** The values, or values of a list, that are not stored yet. */
     added: (part: FilledPart): unknown[] =>
@@ -96,14 +96,35 @@ function partsOf({ form, values, known, names }: GivenValues) {
   }
 }
 
+/** Whether the schema of a field says more of its values than JSON Schema can. */
+const hasSay = (part: FilledPart): boolean =>
+  formulaOf(part.schema) === undefined &&
+  (conditionOf(part.schema, 'x-enabled') !== undefined || holdsFiles(part) || isLookedUp(part.schema))
+
+function rowsByPlace(parts: readonly FilledPart[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { place } of parts) counts.set(place, (counts.get(place) ?? 0) + 1)
+  return counts
+}
+
+const isEnabled = ({ schema, path }: FilledPart, scope: LookedUp['scope']): boolean =>
+  evaluateCondition(conditionOf(schema, 'x-enabled'), scope, true, `x-enabled of ${path}`)
+
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The database does not keep the order of the members of an object. */
+/** The database does not keep the order of the members of an object, and an empty member is like none. */
 const textOf = (value: unknown): string =>
-  JSON.stringify(isRecord(value) ? Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)) : value)
+  JSON.stringify(value, (_name, each: unknown) => (isRecord(each) ? sorted(each) : each))
+
+const sorted = (record: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
 
 const keyOf = (place: string, value: unknown) => `${place} ${textOf(value)}`
 
