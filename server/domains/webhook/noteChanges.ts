@@ -35,29 +35,34 @@ export async function readWanted(db: Database, config: Config): Promise<void> {
 export type ChangeEvent = 'created' | 'updated' | 'deleted' | 'restored'
 
 /** Returns what happened to a record; undefined for entries that change no values. */
-export function eventOf({ action, entity, recordId, before, after, refused }: AuditEntry): ChangeEvent | undefined {
+export function eventOf({ event, entity, recordId, before, after, refused }: AuditEntry): ChangeEvent | undefined {
   if (entity === undefined || recordId === undefined || refused) return undefined
-  if (before && after) return 'updated'
-  if (after) return 'created'
-  if (before) return 'deleted'
-  return action === '恢复' ? 'restored' : undefined
+  // Entries with values of one side tell what was added to the record or taken from it.
+  return event ?? (before || after ? 'updated' : undefined)
 }
 
 /** Collects the changes of a transaction; its last statements store a delivery for each webhook that wants them. */
-export const collectChanges: ChangeHook = (call, entries) => {
-  if (!call.beforeCommit || wanted.get(call.config) !== true) return
-  const changes = entries.filter(entry => eventOf(entry) !== undefined)
-  if (changes.length === 0) return
-  const before = collected.get(call.db)
-  if (before) {
-    before.push(...changes)
-    return
-  }
-  collected.set(call.db, [...changes])
-  call.beforeCommit(tx => storeDeliveries(tx, collected.get(tx.db) ?? []))
+export const collectChanges: ChangeHook = {
+  note(call, entries) {
+    if (!call.beforeCommit || wanted.get(call.config) !== true) return
+    const changes = entries.filter(entry => eventOf(entry) !== undefined)
+    if (changes.length === 0) return
+    const before = collected.get(call.db)
+    if (before) {
+      before.push(...changes)
+      return
+    }
+    collected.set(call.db, [...changes])
+    call.beforeCommit(tx => storeDeliveries(tx, collected.get(tx.db) ?? []))
+  },
+  mark({ db }) {
+    const { length } = collected.get(db) ?? []
+    return () => collected.get(db)?.splice(length)
+  },
 }
 
 async function storeDeliveries(tx: Call, changes: readonly AuditEntry[]): Promise<void> {
+  if (changes.length === 0) return
   const rows = changes.map(change => rowOf(tx, change))
   const s = new Statement()
   const made = await s.run<{ id: string; webhookId: string; name: string }>(

@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Config } from '../../ground/config/config.ts'
 import type { OutboundCall } from '../../ground/outbound/callOut.ts'
+import { OutboundFault } from '../../ground/outbound/outboundFault.ts'
 import { openSecret, type SecretOwner } from '../../services/data-sources/sourceSecret.ts'
+import { finding } from './findings.ts'
 
 export interface Webhook {
   id: string
@@ -36,12 +38,16 @@ const mark = 'whsec_'
 export const keyOf = (secret: string): Buffer =>
   secret.startsWith(mark) ? Buffer.from(secret.slice(mark.length), 'base64') : Buffer.from(secret, 'utf8')
 
-/** Returns the call that delivers a message, signed as Standard Webhooks 1.0 demands. */
+/**
+ * Returns the call that delivers a message, signed as Standard Webhooks 1.0 demands. Throws `OutboundFault` if the
+ * stored secret cannot be opened: a receiver that checks signatures must get no unsigned message.
+ */
 export function signedCall(config: Config, webhook: Webhook, message: WebhookMessage): OutboundCall {
   const body = JSON.stringify(message)
   const seconds = String(Math.floor(Date.now() / 1000))
   const { secret } = webhook
   const opened = secret === null ? undefined : openSecret(config, ownerOf(webhook.id, webhook.url), secret)
+  if (secret !== null && opened === undefined) throw new OutboundFault('refused', finding('WEBHOOK_SECRET_LOST'))
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'schema-console-webhook',

@@ -3,11 +3,13 @@ import { publish } from '../../ground/events/publish.ts'
 import type { Call, EndpointInput } from '../../ground/kernel/call.ts'
 import { invalid } from '../../ground/kernel/errors.ts'
 import { newId } from '../../ground/kernel/id.ts'
+import { mayReadEntity } from '../../ground/kernel/mayReadEntity.ts'
 import { registry } from '../../ground/kernel/registry.ts'
 import { callOut } from '../../ground/outbound/callOut.ts'
 import { sealSecret } from '../../services/data-sources/sourceSecret.ts'
 import { enqueue } from '../../services/jobs/enqueue.ts'
 import { audit } from '../../services/records/log/audit.ts'
+import { modelOf } from '../../services/records/model/entityModel.ts'
 import { Statement } from '../../services/records/model/statement.ts'
 import { read } from '../../services/records/search/read.ts'
 import { create } from '../../services/records/write/create.ts'
@@ -23,13 +25,22 @@ const longestSecret = 200
 /** Entities whose changes have an entry of the log, which a webhook follows. */
 const watched = () => [...registry.entities.values()].filter(entity => !entity['x-unaudited'])
 
-/** GET /admin/webhook/entities: returns what a webhook may follow. */
-export const webhookEntities = async () =>
-  watched().map(({ name, title }) => ({ id: name, name: `${title}（${name}）` }))
+/**
+ * Whether the caller may have changes of an entity sent: a webhook gets the records of all organizations, so the
+ * general data scope must be unlimited and the entity readable.
+ */
+const mayFollow = ({ session }: Call<object>, entity: string): boolean =>
+  session !== null && (session.superAdmin || (session.grantedScopes.general.all && mayReadEntity(session, entity)))
+
+/** GET /admin/webhook/entities: returns what the caller may have a webhook follow. */
+export const webhookEntities = async (call: Call) =>
+  watched()
+    .filter(({ name }) => mayFollow(call, name))
+    .map(({ name, title }) => ({ id: name, name: `${title}（${name}）` }))
 
 /**
  * POST /admin/webhook/save: the secret is write-only. Another host clears it unless it is entered again, so that it is
- * never used for a host it was not meant for.
+ * never used for a host it was not meant for. Refused (403, 400) to callers who may not read all that it tells of.
  */
 export const saveWebhook = (call: Call<EndpointInput<'webhook.save'>>) =>
   call.transaction(async tx => {
@@ -38,11 +49,13 @@ export const saveWebhook = (call: Call<EndpointInput<'webhook.save'>>) =>
     check(values, secret)
     toldOfWebhooks(tx)
     if (textOf(id) === null) {
+      requireFollowable(tx, values.entities)
       const fresh = newId()
       const sealed = sealedOf(tx, fresh, String(values.url), secret)
       return create(tx, 'webhook', { ...values, ...sealed }, { trusted: true, id: fresh })
     }
     const before = await read(tx, 'webhook', String(id))
+    requireFollowable(tx, values.entities ?? before.entities)
     const url = String(values.url ?? before.url)
     const [now, former] = [ownerOf(String(id), url), ownerOf(String(id), String(before.url))]
     const isMoved = now.host !== former.host || now.port !== former.port
@@ -69,6 +82,16 @@ function check({ url, entities }: { url?: unknown; entities?: unknown }, secret:
     throw invalid(wrong('secret', 'WEBHOOK_SECRET_SHORT', { least: shortestSecret, most: longestSecret }))
 }
 
+function requireFollowable(tx: Call<object>, entities: unknown): void {
+  const { session } = tx
+  if (session?.superAdmin) return
+  if (!session?.grantedScopes.general.all) throw fault('WEBHOOK_NEEDS_ALL_DATA')
+  const hidden = (Array.isArray(entities) ? entities.map(String) : []).find(name => !mayFollow(tx, name))
+  if (hidden === undefined) return
+  const title = registry.entities.get(hidden)?.title ?? hidden.slice(0, 60)
+  throw invalid(wrong('entities', 'WEBHOOK_ENTITY_FORBIDDEN', { title }))
+}
+
 const sealedOf = ({ config }: Call, id: string, url: string, secret: string | null) =>
   secret === null ? {} : { secret: sealSecret(config, ownerOf(id, url), secret), hasSecret: true }
 
@@ -78,7 +101,7 @@ export async function testWebhook(call: Call<EndpointInput<'webhook.test'>>) {
   const s = new Statement()
   const rows = await s.run<Webhook>(call.db, `select ${webhookColumns} from "webhook" w where w."id" = ${s.value(id)}`)
   const [webhook] = rows
-  if (!webhook) throw fault('RECORD_GONE', { title: 'Webhook' })
+  if (!webhook) throw fault('RECORD_GONE', { title: modelOf('webhook').title })
   const { ok, status, message } = await outcomeOf(() =>
     callOut(call.config, signedCall(call.config, webhook, testMessage())),
   )

@@ -71,7 +71,13 @@ export async function downloadDelete(call: Call<EndpointInput<'download.delete'>
     await tx.db.deleteFrom('download').where('id', 'in', answer.done).execute()
     await auditAll(
       tx,
-      rows.map(({ id, name }) => ({ action: '删除', entity: 'download', recordId: id, recordName: name })),
+      rows.map(({ id, name }) => ({
+        action: '删除',
+        event: 'deleted' as const,
+        entity: 'download',
+        recordId: id,
+        recordName: name,
+      })),
     )
     return answer
   })

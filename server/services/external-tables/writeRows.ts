@@ -58,6 +58,7 @@ export function createRow(call: Call, table: ExternalTable, input: Row, { rules 
     const row = await rowById(on, id)
     await audit(call, {
       action: '新增',
+      event: 'created',
       entity: entity.name,
       recordId: id,
       recordName: nameOf(table, row),
@@ -198,6 +199,7 @@ export function removeRows(call: Call, table: ExternalTable, ids: unknown): Prom
       call,
       rows.map(({ id, revision, ...before }) => ({
         action: '删除',
+        event: 'deleted' as const,
         entity: table.entity.name,
         recordId: String(id),
         recordName: nameOf(table, { id, ...before }),

@@ -137,6 +137,20 @@ describe.each(databaseKinds)('webhooks on %s', kind => {
     await call('delete', { ids: [webhook.id] })
   })
 
+  it('send nothing unsigned when the stored secret cannot be opened', async () => {
+    const webhook = await saved({ events: ['created'] })
+    const id = String(webhook.id)
+    await server.db.updateTable('webhook').set({ secret: 'sealed elsewhere' }).where('id', '=', id).execute()
+    received.length = 0
+    const tried = dataOf<{ ok: boolean; message: string }>(await call('test', { id }))
+    expect(tried).toMatchObject({ ok: false, status: null })
+    expect(tried.message).toContain('签名密钥')
+    await create(server.system(), 'position', position('辛岗'))
+    await expect.poll(async () => (await deliveries(id))[0]?.error, patience).toContain('签名密钥')
+    expect(received).toEqual([])
+    await call('delete', { ids: [id] })
+  })
+
   it('are tried by a test, refuse private addresses, unknown entities and short secrets', async () => {
     const webhook = await saved()
     received.length = 0

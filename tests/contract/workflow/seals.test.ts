@@ -198,6 +198,19 @@ describe.each(databaseKinds)('electronic seals on %s', kind => {
     expect(answer).toMatchObject({ http: 400, data: { errors: [{ field: 'sealId', code: 'SEAL_NOT_ASKED' }] } })
   })
 
+  test('refuses the seals of a disabled category', async () => {
+    const closed = await save('category', { name: unique('停用章'), code: unique('X') })
+    const sealId = await addSeal({ categoryId: closed })
+    const instance = await begin({ use: 'required' })
+    dataOf(await company.admin.post('/esignature/category/enable', { id: closed, enabled: false }))
+    expect(await agree(instance, { sealId })).toMatchObject({
+      http: 400,
+      data: { errors: [{ field: 'sealId', code: 'SEAL_DISABLED' }] },
+    })
+    dataOf(await company.admin.post('/esignature/category/enable', { id: closed, enabled: true }))
+    dataOf(await agree(instance, { sealId }))
+  })
+
   test('takes the seal along where agreeing is part of adding a signer', async () => {
     const instance = await begin({ use: 'required' }, { buttons: [{ button: 'addAfter' }] })
     const id = await desk.task(desk.bob, 'stamp', instance)

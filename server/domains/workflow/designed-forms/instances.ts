@@ -20,6 +20,7 @@ import { withValidator } from '../../../services/validators/storedValidators.ts'
 import { serialMark } from '../execution/instanceTexts.ts'
 import { numbered } from '../execution/numbered.ts'
 import { fault, wrong } from '../faults.ts'
+import { holdSignatures, valueFaults } from '../forms/valueFaults.ts'
 import { heldOfKind, kindOf, readOfKind } from './kinds.ts'
 import { formOfText } from './publishing.ts'
 
@@ -133,6 +134,8 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
   const filled = await filledBy(tx, stored.versionId, given, {
     isChecked: submit || isSubmitted,
     id: String(stored.id),
+    // Nobody has judged the values of a draft.
+    ...(isSubmitted && isRecord(stored.values) && { known: stored.values }),
   })
   return update(
     tx,
@@ -152,21 +155,25 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
  * Returns values with computed fields. If `isChecked`, throws 400 with a fault for each wrong field; always for a file
  * that neither the caller may read nor the instance `id` holds already.
  */
-async function filledBy(tx: Call, versionId: unknown, given: unknown, { isChecked, id }: Filling) {
+async function filledBy(tx: Call, versionId: unknown, given: unknown, { isChecked, id, known = {} }: Filling) {
   const form = await formOfVersion(tx, versionId)
   const values = withComputed(form, isRecord(given) ? given : {})
   const { entity } = modelOf('formInstance')
   const faults = [
     ...(isChecked ? formFaults(form, values, 'values') : []),
+    ...(isChecked ? await valueFaults(tx, { form, values, known, field: 'values' }) : []),
     ...(await fileFaults(tx, { entity, ...(id !== undefined && { id }), values: { values } })),
   ]
   if (faults.length > 0) throw invalid(faults)
+  if (isChecked) await holdSignatures(tx, { form, values, known, field: 'values' })
   return values
 }
 
 interface Filling {
   isChecked: boolean
   id?: string
+  /** Stored values that were judged before. */
+  known?: Record<string, unknown>
 }
 
 /** POST …/values: returns the values of an instance; stores new values if the call contains any. */

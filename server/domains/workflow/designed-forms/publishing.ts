@@ -15,6 +15,7 @@ import { update } from '../../../services/records/write/update.ts'
 import { keepValidator, withValidator } from '../../../services/validators/storedValidators.ts'
 import { fault, wrong } from '../faults.ts'
 import { finding } from '../findings.ts'
+import { valueFaults } from '../forms/valueFaults.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { heldOfKind, readOfKind } from './kinds.ts'
 import { drawable, refuseStale } from './templates.ts'
@@ -37,7 +38,10 @@ export async function tryTemplate(call: Call<EndpointInput<'processForm.template
   const { id, definition } = await readOfKind(call, 'formTemplate', call.input.id)
   const form = formOfText(definition)
   const values = withComputed(form, call.input.values ?? {})
-  const faults = formFaults(form, values as Record<string, unknown>, 'values')
+  const faults = [
+    ...formFaults(form, values as Record<string, unknown>, 'values'),
+    ...(await valueFaults(call, { form, values, known: {}, field: 'values' })),
+  ]
   if (faults.length > 0) throw invalid(faults)
   return { id, values }
 }

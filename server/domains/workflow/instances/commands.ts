@@ -1,3 +1,4 @@
+import { formOf } from '../../../../processes/forms/processForm.ts'
 import type { EngineCommand } from '../../../../processes/state/command.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
@@ -16,6 +17,7 @@ import { chosenFaults } from '../forms/chosenApprovers.ts'
 import { requireStarter } from '../forms/requireStarter.ts'
 import { dropDraft } from '../forms/startDrafts.ts'
 import { startFaults, startValues } from '../forms/startValues.ts'
+import { holdSignatures, valueFaults } from '../forms/valueFaults.ts'
 import { versionOf } from '../models/modelRow.ts'
 import { catchUpReplacements } from '../people/catchUpReplacements.ts'
 import { definitionOf } from '../stored/definitions.ts'
@@ -34,8 +36,12 @@ export async function start(call: Call) {
   const faults = [...startFaults(definition.graph, filled), ...chosenFaults(definition.graph, filled)]
   if (faults.length > 0) throw invalid(faults)
   const { session } = call
+  const given = { form: formOf(definition.graph.settings), values: filled, known: {}, field: 'variables' } as const
+  const wrongValues = await valueFaults(call, given)
+  if (wrongValues.length > 0) throw invalid(wrongValues)
   await requireReadableFiles(call, filled)
   const { state, repeated } = await call.transaction(async tx => {
+    await holdSignatures(tx, given)
     if (draftId !== null) await dropDraft(tx, draftId, definition.key)
     return startInstance(tx, {
       definition,
@@ -208,6 +214,8 @@ export async function move(call: Call) {
   })
 }
 
+const deletion = { action: '删除', event: 'deleted', entity: 'processInstance' } as const
+
 /**
  * POST /nbpm/instance/delete: terminates a running instance first and deletes the instances it called; history stays
  * with the deleted records.
@@ -232,7 +240,7 @@ export const remove = (call: Call) =>
           set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)}
          where "id" = ${statement.value(id)} or "id" in (select c."id" from called c)`,
       )
-      await audit(tx, { action: '删除', entity: 'processInstance', recordId: id, recordName: title, remark })
+      await audit(tx, { ...deletion, recordId: id, recordName: title, remark })
       if (isEnded) await noteAction(tx, { action: 'instanceCancel', businessId: id, businessName: title, remark })
     })
     return null

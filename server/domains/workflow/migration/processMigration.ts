@@ -2,6 +2,7 @@ import type { Call, JobHandler } from '../../../ground/kernel/call.ts'
 import { systemCall } from '../../../ground/kernel/createCall.ts'
 import { AppError } from '../../../ground/kernel/errors.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
+import { inSavepoint } from '../../../services/records/write/inSavepoint.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { readInstance } from '../stored/loadInstance.ts'
@@ -80,14 +81,10 @@ async function failedOf(tx: Call, id: string): Promise<number> {
  * an instance that fails each time.
  */
 async function attempt(tx: Call, isLast: boolean, work: () => Promise<Outcome>): Promise<Outcome> {
-  await new Statement().run(tx.db, 'savepoint item')
   try {
-    const outcome = await work()
-    await new Statement().run(tx.db, 'release savepoint item')
-    return outcome
+    return await inSavepoint(tx, work)
   } catch (error) {
     if (!(error instanceof AppError) && !isLast) throw error
-    await new Statement().run(tx.db, 'rollback to savepoint item')
     return { state: 'failed', message: error instanceof AppError ? error.message : '服务器内部错误' }
   }
 }

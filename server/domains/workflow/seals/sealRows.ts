@@ -17,6 +17,7 @@ export interface SealRow {
   isThere: boolean
   isEnabled: boolean
   isCompanyEnabled: boolean
+  isCategoryEnabled: boolean
   isEarly: boolean
   isLate: boolean
   /** The user is named by it, holds one of its positions or belongs to one of its organizations. */
@@ -41,6 +42,7 @@ export async function sealRows(call: Call, { userId, id }: { userId: string; id?
     `select s."id", s."name", c."name" as "company", s."category_id" as "categoryId",
       g."code" as "categoryCode", s."picture", s."valid_to"::text as "validTo", s."deleted_at" is null as "isThere",
       s."enabled" as "isEnabled", c."enabled" and c."deleted_at" is null as "isCompanyEnabled",
+      g."enabled" and g."deleted_at" is null as "isCategoryEnabled",
       coalesce(s."valid_from" > ${today}, false) as "isEarly", coalesce(s."valid_to" < ${today}, false) as "isLate",
       coalesce(${own}, false) as "isOwn"
      from "seal" s join "seal_company" c on c."id" = s."company_id"
@@ -63,7 +65,7 @@ export function sealFault(
     [seal.categoryId, seal.categoryCode].some(name => categories.includes(name)) ||
     seals.includes(seal.id)
   if (!isOffered) return 'SEAL_NOT_OFFERED'
-  if (!seal.isEnabled || !seal.isCompanyEnabled) return 'SEAL_DISABLED'
+  if (!seal.isEnabled || !seal.isCompanyEnabled || !seal.isCategoryEnabled) return 'SEAL_DISABLED'
   if (seal.isEarly) return 'SEAL_NOT_YET_VALID'
   return seal.isLate ? 'SEAL_EXPIRED' : undefined
 }

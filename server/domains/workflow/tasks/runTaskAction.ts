@@ -12,6 +12,7 @@ import type { CommandAnswer, HeldInstance, PlannedWork } from '../execution/comm
 import { noTask } from '../execution/noTask.ts'
 import { runCommand } from '../execution/runCommand.ts'
 import { fault, faultWith } from '../faults.ts'
+import { holdSignatures, valueFaults } from '../forms/valueFaults.ts'
 import { hiddenIn, rightsToFillIn, visibilityOf } from '../instances/visibility.ts'
 import { readableInstance } from '../instances/visibleInstance.ts'
 import { insertCopies } from '../notifications/copies.ts'
@@ -115,6 +116,13 @@ async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskActi
   const form = formOf(graph.settings)
   const rights = await rightsToFillIn(held.call, { instanceId: state.instance.id, graph, task })
   const variables = filledIn({ rights, form, given: action.variables ?? {}, known, as: action.do })
+  if (action.do !== 'saveDraft') {
+    const values = { ...known, ...variables }
+    const given = { form, values, known, names: Object.keys(variables), field: 'variables' } as const
+    const faults = await valueFaults(held.call, given)
+    if (faults.length > 0) throw invalid(faults)
+    await holdSignatures(held.call, given)
+  }
   return action.variables === undefined ? action : { ...action, variables }
 }
 

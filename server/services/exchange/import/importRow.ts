@@ -7,9 +7,10 @@ import { AppError } from '../../../ground/kernel/errors.ts'
 import { runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
 import type { CellContent, SheetRow } from '../../../ground/sheets/readSheet.ts'
 import { finding as serviceFinding } from '../../faults.ts'
-import { runSql, Statement } from '../../records/model/statement.ts'
+import { Statement } from '../../records/model/statement.ts'
 import { visibleCondition } from '../../records/search/scope.ts'
 import { sqlType } from '../../records/search/searchValue.ts'
+import { inSavepoint } from '../../records/write/inSavepoint.ts'
 import { finding } from '../findings.ts'
 import type { Head, ImportColumn, ImportShape } from './importColumns.ts'
 import { readCell } from './readCell.ts'
@@ -133,15 +134,9 @@ export interface RowTask {
 export async function storeRow(tx: Call, task: RowTask, row: ReadRow): Promise<Outcome> {
   const failed = (faults: Fault[]): Outcome => ({ number: row.number, outcome: 'failed', faults })
   if (row.faults.length > 0) return failed(row.faults)
-  await runSql(tx.db, 'savepoint import_row')
   try {
-    const outcome = await store(tx, task, row)
-    if (outcome.outcome === 'failed') await runSql(tx.db, 'rollback to savepoint import_row')
-    await runSql(tx.db, 'release savepoint import_row')
-    return outcome
+    return await inSavepoint(tx, () => store(tx, task, row))
   } catch (error) {
-    await runSql(tx.db, 'rollback to savepoint import_row')
-    await runSql(tx.db, 'release savepoint import_row')
     const faults = faultsOf(error, task.shape)
     if (!faults) throw error
     return failed(faults)

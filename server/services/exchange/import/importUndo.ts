@@ -5,7 +5,8 @@ import { registry } from '../../../ground/kernel/registry.ts'
 import { relative, runEndpoint } from '../../../ground/kernel/runEndpoint.ts'
 import { audit } from '../../records/log/audit.ts'
 import { type EntityModel, modelOf } from '../../records/model/entityModel.ts'
-import { runSql, Statement } from '../../records/model/statement.ts'
+import { Statement } from '../../records/model/statement.ts'
+import { inSavepoint } from '../../records/write/inSavepoint.ts'
 import { finding } from '../findings.ts'
 import { type Fault, faultsOf } from './importRow.ts'
 import { entityOf } from './importRun.ts'
@@ -80,19 +81,14 @@ async function undoRow(
   const key = row.outcome === 'created' ? definition.delete : definition.update
   if (key === undefined) return [finding('UNDO_NOT_SUPPORTED')]
   const { name } = relative(tx.endpoint.name, key)
-  await runSql(tx.db, 'savepoint undo_row')
+  const input =
+    row.outcome === 'created'
+      ? idOf(name, row.recordId)
+      : { ...row.before, id: row.recordId, revision: stored.revision }
   try {
-    await runEndpoint(
-      tx,
-      name,
-      row.outcome === 'created'
-        ? idOf(name, row.recordId)
-        : { ...row.before, id: row.recordId, revision: stored.revision },
-    )
-    await runSql(tx.db, 'release savepoint undo_row')
+    await inSavepoint(tx, () => runEndpoint(tx, name, input))
     return []
   } catch (error) {
-    await runSql(tx.db, 'rollback to savepoint undo_row')
     const faults = faultsOf(error, { model })
     if (!faults) throw error
     return faults

@@ -11,6 +11,8 @@ export interface AuditEntry {
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
   remark?: string | undefined
+  /** What happened to the whole record; without it, an entry with values tells of a change of the record. */
+  event?: 'created' | 'deleted' | 'restored' | undefined
   /** The operation was refused; `remark` says why. */
   refused?: true | undefined
 }

@@ -70,6 +70,7 @@ export function create(
     if (model.tree) row.path = `${await pathOf(tx, model, record[model.tree.parent])}${id}/`
     const made = await insertRow(tx, model, row, {
       action: options.action ?? '新增',
+      event: 'created',
       recordName: nameOf(model, row),
       revision: 1,
       after: record,

@@ -2,6 +2,7 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
 import { wrong } from '../../faults.ts'
 import { nameOf } from '../log/audit.ts'
+import { noteChanges } from '../log/changes.ts'
 import { columnName, type EntityModel, modelOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { checkId } from '../search/read.ts'
@@ -107,7 +108,10 @@ async function placeAmongSiblings(
   await writeOrder(call, model, { field: sort, ids: ids.toSpliced(place, 0, id) })
 }
 
-/** Writes 1, 2, 3 …, or the given numbers, into a column of the rows, in the order of their ids. */
+/**
+ * Writes 1, 2, 3 …, or the given numbers, into a column of the rows, in the order of their ids. Others are told of each
+ * row that got another number; the log keeps the operation as a whole.
+ */
 export async function writeOrder(
   call: Call,
   model: EntityModel,
@@ -118,13 +122,27 @@ export async function writeOrder(
   }: { field: string; ids: readonly string[]; places?: readonly number[] },
 ): Promise<void> {
   const statement = new Statement()
-  await statement.run(
+  const rows = await statement.run(
     call.db,
     `update ${model.table} t set ${columnName(field)} = v.place
      from unnest(${statement.value(ids)}::text[], ${statement.value(places)}::int[]) v(id, place)
-     where t."id" = v.id and t.${columnName(field)} is distinct from v.place`,
+     join ${model.table} o on o."id" = v.id
+     where t."id" = v.id and t.${columnName(field)} is distinct from v.place
+     returning t."id", t.${columnName(model.label)} as "name", o.${columnName(field)} as "before", v.place as "after"`,
   )
   changed(call, model)
+  if (model.entity['x-unaudited']) return
+  noteChanges(
+    call,
+    rows.map(row => ({
+      action: '排序',
+      entity: model.name,
+      recordId: String(row.id),
+      recordName: String(row.name ?? row.id),
+      before: { [field]: row.before },
+      after: { [field]: row.after },
+    })),
+  )
 }
 
 async function parentNames(call: Call, model: EntityModel, ids: unknown[]): Promise<string[]> {

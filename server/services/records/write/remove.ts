@@ -1,6 +1,8 @@
 import type { Call } from '../../../ground/kernel/call.ts'
 import { fault } from '../../faults.ts'
 import { auditAll, nameOf } from '../log/audit.ts'
+import type { AuditEntry } from '../log/auditEntry.ts'
+import { noteChanges } from '../log/changes.ts'
 import { columnName, type EntityModel, modelOf, type Referrer, referrersOf } from '../model/entityModel.ts'
 import { type Row, runSql, Statement } from '../model/statement.ts'
 import { checkIds } from '../search/read.ts'
@@ -62,24 +64,33 @@ async function removeRows(call: Call, model: EntityModel, rows: Row[], depth: nu
     if (referrer.onDelete === 'remove') await removeReferrers(call, referrer, ids, depth)
   }
   await removeNow(call, model, ids)
-  if (!model.entity['x-unaudited'] && depth === 0) {
-    await auditAll(
-      call,
-      rows.map(row => ({
-        action: '删除',
-        entity: model.name,
-        recordId: String(row.id),
-        recordName: nameOf(model, row),
-        ...(model.isSoft ? { revision: Number(row.revision) + 1 } : {}),
-        before: Object.fromEntries(
-          Object.keys(model.entity.properties).flatMap(name =>
-            row[name] === null || row[name] === undefined ? [] : [[name, row[name]]],
-          ),
-        ),
-      })),
-    )
-  }
+  if (model.entity['x-unaudited']) return
+  const entries = rows.map(row => removal(model, row))
+  // The log keeps one entry of a deletion; others are told of each record that was deleted with it.
+  if (depth === 0) await auditAll(call, entries)
+  else noteChanges(call, entries)
 }
+
+const removal = (model: EntityModel, row: Row): AuditEntry => ({
+  action: '删除',
+  event: 'deleted',
+  entity: model.name,
+  recordId: String(row.id),
+  recordName: nameOf(model, row),
+  ...(model.isSoft ? { revision: Number(row.revision) + 1 } : {}),
+  before: Object.fromEntries(
+    Object.keys(model.entity.properties).flatMap(name =>
+      row[name] === null || row[name] === undefined ? [] : [[name, row[name]]],
+    ),
+  ),
+})
+
+/** Returns the columns to read of rows that are deleted with another one. */
+const toldColumns = (model: EntityModel): string =>
+  [...model.columns.values()]
+    .filter(({ name }) => !model.entity['x-unaudited'] || name === 'id' || name === model.label)
+    .map(({ name, column }) => `t.${column} as "${name}"`)
+    .join(', ')
 
 /** Returns SQL for rows that refer to `ids`, except those deleted with them. */
 function referring(
@@ -132,12 +143,28 @@ async function clear(call: Call, referrer: Referrer, ids: readonly string[]): Pr
     ? `(select jsonb_agg(e.id order by e.place) from jsonb_array_elements_text(t.${column}) with ordinality e(id, place)
         where e.id <> all(${statement.value(ids)}::text[]))`
     : 'null'
-  await statement.run(
+  const { model, property } = referrer
+  const rows = await statement.run(
     call.db,
-    `update ${referrer.model.table} t set ${column} = ${rest}, "revision" = "revision" + 1, "updated_at" = now()
-     where ${referring(referrer, ids, statement)}`,
+    `update ${model.table} t set ${column} = ${rest}, "revision" = t."revision" + 1, "updated_at" = now()
+     from ${model.table} o where o."id" = t."id" and ${referring(referrer, ids, statement)}
+     returning t."id", t."revision", t.${columnName(model.label)} as "name", o.${column} as "before",
+       t.${column} as "after"`,
   )
-  changed(call, referrer.model)
+  changed(call, model)
+  if (model.entity['x-unaudited']) return
+  noteChanges(
+    call,
+    rows.map(row => ({
+      action: '修改',
+      entity: model.name,
+      recordId: String(row.id),
+      recordName: String(row.name ?? row.id),
+      revision: Number(row.revision),
+      before: { [property]: row.before },
+      after: { [property]: row.after },
+    })),
+  )
 }
 
 const deepest = 20
@@ -147,13 +174,22 @@ async function removeReferrers(call: Call, referrer: Referrer, ids: readonly str
   const statement = new Statement()
   const { model } = referrer
   if (referrersOf(model.name).length === 0 && !model.isSoft) {
-    await statement.run(call.db, `delete from ${model.table} t where ${referring(referrer, ids, statement)}`)
+    const gone = await statement.run(
+      call.db,
+      `delete from ${model.table} t where ${referring(referrer, ids, statement)}
+       ${model.entity['x-unaudited'] ? '' : `returning ${toldColumns(model)}`}`,
+    )
     changed(call, model)
+    if (!model.entity['x-unaudited'])
+      noteChanges(
+        call,
+        gone.map(row => removal(model, row)),
+      )
     return
   }
   const rows = await statement.run(
     call.db,
-    `select t."id", t.${columnName(model.label)} as "${model.label}" from ${model.table} t
+    `select ${toldColumns(model)} from ${model.table} t
       where ${referring(referrer, ids, statement)} for update`,
   )
   if (rows.length > 0) await removeRows(call, model, rows, depth + 1)

@@ -2,6 +2,8 @@ import type { Call } from '../../../ground/kernel/call.ts'
 import { registry } from '../../../ground/kernel/registry.ts'
 import { fault } from '../../faults.ts'
 import { auditAll, nameOf } from '../log/audit.ts'
+import type { AuditEntry } from '../log/auditEntry.ts'
+import { noteChanges } from '../log/changes.ts'
 import { columnName, type EntityModel, modelOf, referrersOf } from '../model/entityModel.ts'
 import { type Row, Statement } from '../model/statement.ts'
 import { type PageResult, page } from '../search/page.ts'
@@ -50,17 +52,20 @@ export function restore(call: Call, entityName: string, ids: unknown): Promise<B
     if (model.entity['x-unaudited']) return answer
     await auditAll(
       tx,
-      rows.map(row => ({
-        action: '恢复',
-        entity: model.name,
-        recordId: String(row.id),
-        recordName: nameOf(model, row),
-        revision: Number(row.revision) + 1,
-      })),
+      rows.map(row => restored(model, row)),
     )
     return answer
   })
 }
+
+const restored = (model: EntityModel, row: Row): AuditEntry => ({
+  action: '恢复',
+  event: 'restored',
+  entity: model.name,
+  recordId: String(row.id),
+  recordName: nameOf(model, row),
+  revision: Number(row.revision) + 1,
+})
 
 /**
  * Returns deleted rows within the caller's data scope, locked. Their paths have followed all moves of their ancestors.
@@ -89,6 +94,11 @@ async function revive(call: Call, model: EntityModel, rows: readonly Row[], dept
     const record = Object.fromEntries(names.map(name => [name, row[name]]))
     await checkStored({ call, model, record, changed: names, id: String(row.id), comesBack: true })
   }
+  if (depth > 0 && !model.entity['x-unaudited'])
+    noteChanges(
+      call,
+      rows.map(row => restored(model, row)),
+    )
   for (const row of rows) await reviveReferrers(call, model, row, depth)
 }
 

@@ -11,6 +11,7 @@ import { Statement } from '../../../../services/records/model/statement.ts'
 import { read } from '../../../../services/records/search/read.ts'
 import { visibleCondition } from '../../../../services/records/search/scope.ts'
 import { create } from '../../../../services/records/write/create.ts'
+import { inSavepoint } from '../../../../services/records/write/inSavepoint.ts'
 import { fault, wrong } from '../../faults.ts'
 import { activePeople } from '../../tasks/actContext.ts'
 import { placeByPerson } from '../placeByPerson.ts'
@@ -174,16 +175,15 @@ async function doItem(
     message: null,
     before: item.before,
   }
-  await savepoint(tx, 'set')
   try {
     if (!kind) throw fault('HANDOVER_KIND_GONE')
-    if (isUndoing) await kind.undo(tx, { targetId: item.targetId, fromId, toId, before: item.before ?? {} })
-    else outcome.before = await kind.hand(tx, { targetId: item.targetId, fromId, toId })
-    await savepoint(tx, 'keep')
+    const about = { targetId: item.targetId, fromId, toId }
+    // A refused item leaves nothing, and the others continue.
+    if (isUndoing) await inSavepoint(tx, () => kind.undo(tx, { ...about, before: item.before ?? {} }))
+    else outcome.before = await inSavepoint(tx, () => kind.hand(tx, about))
   } catch (error) {
     const message = refusalOf(error)
     if (message === undefined) throw error
-    await savepoint(tx, 'undo')
     outcome = { state: 'failed', message: message.slice(0, 500), before: item.before }
   }
   const s = new Statement()
@@ -200,13 +200,6 @@ function refusalOf(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message
   const isTaken = typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
   return isTaken ? '接收人已在其中' : undefined
-}
-
-const savepoints = { set: 'savepoint item', keep: 'release savepoint item', undo: 'rollback to savepoint item' }
-
-/** Runs an item inside a savepoint: a refused item leaves nothing, and the others continue. */
-async function savepoint(tx: Call, what: keyof typeof savepoints): Promise<void> {
-  await new Statement().run(tx.db, savepoints[what])
 }
 
 async function finish(tx: Call, id: string): Promise<void> {
