@@ -291,7 +291,8 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     dataOf(await call(`${family}.templateActivate`, { versionId: form.versionId }))
     expect(dataOf(await call(`${family}.templateDetail`, { id }))).toMatchObject({ activeVersionNo: 1 })
     const draft = dataOf(await call(`${family}.instanceSave`, { templateId: id, values: filled }))
-    const kept = dataOf(await call(`${family}.values`, { id: draft.id, values: { ...filled, subject: '手机' } }))
+    const next = { id: draft.id, revision: draft.revision, values: { ...filled, subject: '手机' } }
+    const kept = dataOf(await call(`${family}.values`, next))
     expect(kept).toMatchObject({ values: { subject: '手机' } })
     const bound = await published(family)
     const { id: modelId } = await model()
