@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { migrationBetween } from '../../../processes/form-definition/migration.ts'
 import { runFormCommand } from '../../../processes/forms/design/formDocument.ts'
@@ -93,6 +94,22 @@ describe.each(
     await data('templateActivate', { versionId: first.versionId })
     await bind()
     expect(await atTask()).toEqual({ rights: ['days hide', 'note read'], condition: 'days == "3"' })
+  })
+
+  it('a model is not bound to a form that is being deleted', async () => {
+    const code = unique('f')
+    const { id } = await data<{ id: string }>('templateSave', { code, name: code, definition: JSON.stringify(daysForm) })
+    await data('templateDeploy', { id })
+    const key = unique('m')
+    const xml = bpmn(key, `<startEvent id="s"/><endEvent id="e"/>${flow('f', 's', 'e')}`)
+    const model = dataOf(await server.call('processModel.create', { key, name: key, xml }, await tokenOf()))
+    const bound = await server.db.transaction().execute(async tx => {
+      await tx.deleteFrom('formTemplate').where('id', '=', id).execute()
+      const answer = call('bindAdd', { templateId: id, ids: [model.id] })
+      await setTimeout(300)
+      return { answer }
+    })
+    expect(await bound.answer).toMatchObject({ http: 404, error: 'RECORD_GONE' })
   })
 
   it('an older version that is activated again reads the values of newer ones, and drafts lose nothing', async () => {

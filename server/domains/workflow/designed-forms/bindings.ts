@@ -14,7 +14,7 @@ import { fault } from '../faults.ts'
 import { heldModel, type ModelRow } from '../models/modelRow.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { type BoundModel, modelPage } from './boundModels.ts'
-import { readOfKind } from './kinds.ts'
+import { heldOfKind, readOfKind } from './kinds.ts'
 import { editDraft, mainProcess, requireModelEdit } from './modelDraft.ts'
 import { formOfText } from './publishing.ts'
 import { definitionOf } from './versions.ts'
@@ -54,7 +54,8 @@ const compared = (row: BoundModel, newest: number | null) => ({
  */
 export const bindModels = (call: Call<EndpointInput<'processForm.bindAdd'>>) =>
   call.transaction(async tx => {
-    const form = await readOfKind(tx, 'formTemplate', tx.input.templateId)
+    // Locked, since a deletion looks for bound models.
+    const form = await heldOfKind(tx, 'formTemplate', tx.input.templateId)
     if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
     if (textOf(form.activeVersionId) === null) throw fault('FORM_NOT_PUBLISHED', { name: String(form.name) })
     const { definition, versionNo } = await readOfKind(tx, 'formVersion', form.activeVersionId)
