@@ -36,4 +36,5 @@ export const finding = findings({
   VALUE_NOT_NUMBER: '不是数字',
   VALUE_NOT_OPTION: '不在新版本的选项里',
   VALUE_SEVERAL: '有 {count} 个值，只能保留一个',
+  VALUE_WITHOUT_FIELD: '这个版本没有该字段',
 })

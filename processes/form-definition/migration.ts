@@ -24,6 +24,14 @@ export interface MigrationFault extends Finding {
   value: unknown
 }
 
+/** A value of a field that the later version does not have. */
+export interface MigrationLoss extends Finding {
+  /** Path of the field in the earlier version, without row numbers. */
+  from: string
+  title: string
+  value: unknown
+}
+
 interface Step {
   before: PlacedField
   after: PlacedField | undefined
@@ -31,11 +39,20 @@ interface Step {
   isMoved: boolean
 }
 
+export interface Migrated {
+  values: Record<string, unknown>
+  faults: MigrationFault[]
+  losses: MigrationLoss[]
+}
+
 /** A migration from one version of a form to another; reading the definitions once serves many rows. */
 export interface Migration {
   rules: MigrationRule[]
-  /** Returns values in the form of the later version; values that cannot be converted are left out and named. */
-  run(values: Readonly<Record<string, unknown>>): { values: Record<string, unknown>; faults: MigrationFault[] }
+  /**
+   * Returns values in the form of the later version. Values that cannot be converted, and those of fields that are not
+   * there any more, are left out and named.
+   */
+  run(values: Readonly<Record<string, unknown>>): Migrated
 }
 
 /**
@@ -50,21 +67,25 @@ export function migrationBetween(before: FormDefinition, after: FormDefinition):
   const placed = fieldsOf(before.schema as FormSchema).map(field => ({ field, to: pathAfter(field.field, renames) }))
   const taken = new Set(placed.flatMap(({ field, to }) => (field.field === to ? [] : [to])))
   // A field that was removed, so that another could get its key.
-  const replaced = placed.filter(({ field, to }) => field.field === to && taken.has(to)).map(({ to }) => to)
+  const replaced = placed.flatMap(({ field, to }) => (field.field === to && taken.has(to) ? [field] : []))
   const steps = placed.map(({ field, to }): Step => {
-    const isReplaced = replaced.includes(field.field)
+    const isReplaced = replaced.includes(field)
     return { before: field, after: isReplaced ? undefined : later.get(to), to, isMoved: isMoved(field.field, renames) }
   })
-  const kept = steps.filter(({ before: { field } }) => !replaced.includes(field))
+  const kept = steps.filter(({ before: field }) => !replaced.includes(field))
   return {
     rules: steps.flatMap(rulesOf),
     run(values) {
       const own = structuredClone(values) as Record<string, unknown>
-      for (const path of replaced) removeAt(own, path.split('.'))
-      const made = moved(own, renames)
       const faults: MigrationFault[] = []
-      for (const step of kept) converted(made, step, faults)
-      return { values: made, faults }
+      const losses: MigrationLoss[] = []
+      for (const field of replaced) removeAt(own, field.field.split('.'), field, losses)
+      const made = moved(own, renames)
+      for (const step of kept) {
+        if (step.after) converted(made, { ...step, after: step.after }, faults)
+        else removeAt(made, step.to.split('.'), step.before, losses)
+      }
+      return { values: made, faults, losses }
     },
   }
 }
@@ -132,8 +153,21 @@ function moveInto(
   delete holder[name]
 }
 
-function removeAt(values: Values, path: readonly string[]): void {
-  for (const record of recordsAt(values, path.slice(0, -1))) delete record[path.at(-1)!]
+/** Removes the values of a field and names those that somebody filled in. */
+function removeAt(values: Values, path: readonly string[], field: PlacedField, losses: MigrationLoss[]): void {
+  const { field: from, title } = field
+  const isComputed = field.schema['x-value'] !== undefined
+  const name = path.at(-1)!
+  for (const record of recordsAt(values, path.slice(0, -1))) {
+    const value = Object.hasOwn(record, name) ? record[name] : undefined
+    if (!isComputed && isFilled(value)) losses.push({ from, title, value, ...finding('VALUE_WITHOUT_FIELD') })
+    delete record[name]
+  }
+}
+
+const isFilled = (value: unknown): boolean => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled)
+  return value !== undefined && value !== null && value !== ''
 }
 
 function recordsAt(values: Values, path: readonly string[]): Values[] {
@@ -146,19 +180,18 @@ function recordsAt(values: Values, path: readonly string[]): Values[] {
   return found
 }
 
-/** Converts or removes the values of one field, which stand at their new path already. */
-function converted(values: Values, { before, after, to }: Step, faults: MigrationFault[]): void {
+/** Converts the values of one field, which stand at their new path already. */
+function converted(
+  values: Values,
+  { before, after, to }: Step & { after: PlacedField },
+  faults: MigrationFault[],
+): void {
   const path = to.split('.')
   const name = path.pop()!
-  const isPlain = after !== undefined && !isRetyped(before.schema, after.schema)
-  if (isPlain) return
+  if (!isRetyped(before.schema, after.schema)) return
   for (const record of recordsAt(values, path)) {
     if (!Object.hasOwn(record, name)) continue
     const value = record[name]
-    if (!after) {
-      delete record[name]
-      continue
-    }
     const result = convertValue(value, before.schema, after.schema)
     if ('fault' in result) {
       delete record[name]

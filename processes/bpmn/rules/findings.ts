@@ -50,6 +50,7 @@ export const finding = findings({
     '表单中“{title}”的表达式 {expression} 引用了不存在的“{stray}”，可用 form.字段、row.字段',
   FORM_EXPRESSION_WITHOUT_SIGN: '表单中“{title}”的表达式 {expression} 应以等号开头',
   FORM_EXPRESSION_WRONG: '表单中“{title}”的表达式 {expression} 有误：{reason}',
+  FORM_HIDE_WITHOUT_FIELD: '节点隐藏的“{field}”不是表单的字段，可能已改标识：请改为现有字段，或去掉这项权限',
   FORM_RIGHT_IGNORED: '字段权限中的“{field}”不是表单的字段，也不是子表的列，这项设置不起作用',
   FORM_WRONG: '表单有误：{reason}',
   GATEWAY_CONDITION_IGNORED: '并行网关和事件网关不看条件，其后的连线不能有条件',

@@ -1,7 +1,7 @@
 import { expressionsIn } from '../../../schemas/evaluate/json-schema/computedValues.ts'
 import { givenSchema } from '../../../schemas/evaluate/json-schema/givenSchema.ts'
 import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
-import type { ApproverRule, NodeSettings } from '../../../schemas/types/process.ts'
+import type { ApproverRule, FieldRight, NodeSettings } from '../../../schemas/types/process.ts'
 import { formOf, isFieldOf } from '../../forms/processForm.ts'
 import type { GraphNode } from '../../state/graph.ts'
 import { isApproval } from '../../state/nodeKinds.ts'
@@ -74,24 +74,38 @@ export const settingRules: Rule[] = [
     },
   },
   {
+    id: 'formHidden',
+    level: 'error',
+    check: (reading, tell) =>
+      eachOrphan(reading, (node, { field, right }) => {
+        if (right === 'hide') tell(node, finding('FORM_HIDE_WITHOUT_FIELD', { field }))
+      }),
+  },
+  {
     id: 'formField',
     level: 'warning',
-    check(reading, tell) {
-      const form = formOf(reading.settings)
-      if (!form) return
-      let made: ReadonlySet<string> | undefined
-      for (const { id, settings } of reading.nodes) {
-        for (const { field } of settings?.fields ?? []) {
-          if (isFieldOf(form, field)) continue
-          made ??= variablesMade(reading)
-          if (!made.has(field)) tell(id, finding('FORM_RIGHT_IGNORED', { field }))
-        }
-      }
-    },
+    check: (reading, tell) =>
+      eachOrphan(reading, (node, { field, right }) => {
+        if (right !== 'hide') tell(node, finding('FORM_RIGHT_IGNORED', { field }))
+      }),
   },
 ]
 
 const isInPlace = (form: string | undefined): boolean => form?.trim().startsWith('{') === true
+
+/** Calls `found` for each right to what is neither a field of the form nor a variable of the process. */
+function eachOrphan(reading: Reading, found: (node: string, right: FieldRight) => void): void {
+  const form = formOf(reading.settings)
+  if (!form) return
+  let made: ReadonlySet<string> | undefined
+  for (const { id, settings } of reading.nodes) {
+    for (const right of settings?.fields ?? []) {
+      if (isFieldOf(form, right.field)) continue
+      made ??= variablesMade(reading)
+      if (!made.has(right.field)) found(id, right)
+    }
+  }
+}
 
 /** Variables that the process itself sets: a node may hide them although no form has them. */
 const variablesMade = ({ settings, nodes }: Reading): Set<string> =>

@@ -17,18 +17,21 @@ type Names = ReadonlyMap<string, FieldPath>
 const itemsAgain = new Set(['filter', 'reverse', 'slice', 'distinct', 'flatten'])
 
 /** Returns the references to fields in an expression, none if it is invalid; `record` is the path that `row` means. */
-export function mentionsIn(expression: string, record: FieldPath): Mention[] {
+export const mentionsIn = (expression: string, record: FieldPath): Mention[] =>
+  mentionsBy(expression, namesOfForm(record))
+
+const namesOfForm = (record: FieldPath): Names =>
+  new Map([
+    ['form', []],
+    ['row', record],
+  ])
+
+/** Returns the references below names that stand for a path. */
+function mentionsBy(expression: string, names: Names): Mention[] {
   const parsed = parseExpression(expression)
   if ('fault' in parsed) return []
   const found: Mention[] = []
-  collect(
-    parsed.tree,
-    new Map([
-      ['form', []],
-      ['row', record],
-    ]),
-    found,
-  )
+  collect(parsed.tree, names, found)
   return found
 }
 
@@ -87,10 +90,14 @@ const reserved = new Set(
 )
 
 /** Returns the expression with a field renamed; the same text if it does not refer to the field. */
-export function renamedIn(expression: string, record: FieldPath, field: FieldPath, name: string): string {
+export const renamedIn = (expression: string, record: FieldPath, field: FieldPath, name: string): string =>
+  renamedBy(expression, namesOfForm(record), field, name)
+
+/** The same for the given names, such as the variables of a process, each of which stands for the field called so. */
+export function renamedBy(expression: string, names: Names, field: FieldPath, name: string): string {
   const shift = expression.startsWith('=') ? 1 : 0
   const last = field.length - 1
-  const mentions = mentionsIn(expression, record).filter(
+  const mentions = mentionsBy(expression, names).filter(
     ({ path }) => path.length === field.length && path.every((part, index) => part === field[index]),
   )
   if (last < 0) return expression

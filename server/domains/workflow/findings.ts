@@ -4,8 +4,9 @@ import { findings } from '../../../schemas/evaluate/finding.ts'
 export const finding = findings({
   CALLBACK_FAILURE: '对方系统报告失败',
   FORM_COMPILED: '编译的代码，{kilobytes} KB',
-  FORM_DRAFTS_MIGRATED: '已迁移 {converted} 份草稿，{failing} 份有值不能转换，保持不变',
+  FORM_DRAFTS_MIGRATED: '已迁移 {converted} 份草稿，{failing} 份有值不能转换或会丢失，保持不变',
   FORM_INTERPRETED: '解释执行：{reason}',
+  FORM_OTHERS_DRAFTS_FAIL: '另有 {count} 份他人的草稿，内容仅填写人可见',
   INTERNAL_ERROR_IN_LOG: '服务器内部错误，详见服务器日志',
   MODEL_READING_TOO_LARGE: '流程过于庞大，读取所需的内存超出限制',
   MODEL_READING_TOO_LONG: '流程过于庞大，在限定时间内无法读完',

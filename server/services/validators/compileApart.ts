@@ -8,19 +8,29 @@ import { askApart, EndedApart } from '../../ground/kernel/startApart.ts'
 export type Compiled = { text: string } | { reason: Finding }
 
 const limits = { megabytes: 256, milliseconds: 10_000 }
+/** Compilations that wait, with the one that runs. */
+export const mostWaiting = 16
 /** One compilation at a time; others wait. */
 let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
 
 /**
  * Compiles a schema in a separate process with limits of time and memory, where the code is also tried against the
- * interpreter (`judgedText`). Never throws for a schema: without a module the interpreter decides.
+ * interpreter (`judgedText`). Never throws for a schema: without a module the interpreter decides, as where too many
+ * others wait.
  */
 export async function compileApart(schema: SchemaObject): Promise<Compiled> {
   const copy = compilable(schema)
   if ('reason' in copy) return copy
+  if (waiting >= mostWaiting) return { reason: finding('COMPILED_QUEUE_FULL', { most: mostWaiting }) }
+  waiting++
   const made = last.then(() => ask(schema))
   last = made
-  return made
+  try {
+    return await made
+  } finally {
+    waiting--
+  }
 }
 
 async function ask(schema: SchemaObject): Promise<Compiled> {

@@ -131,19 +131,34 @@ describe.each(databaseKinds)('sub-table columns on %s', kind => {
     expect(await linesOf(String(id))).toEqual(lines)
   })
 
-  test('missing in the form give a warning at deployment when a right refers to them', async () => {
-    const fields = [{ field: 'lines.prise', right: 'hide' as const }]
-    const inside = `${settingsOf({ form })}${inLine(signedBy('sign', [desk.bob], { fields }))}`
-    const { deployable, faults } = dataOf(await company.admin.post('/nbpm/model/check', { xml: bpmn('p', inside) }))
-    expect(deployable).toBe(true)
-    expect(faults).toMatchObject([
-      {
-        elementId: 'sign',
-        rule: 'formField',
-        level: 'warning',
-        message: '字段权限中的“lines.prise”不是表单的字段，也不是子表的列，这项设置不起作用',
-      },
-    ])
+  test('missing in the form give a warning for a right to them, and an error if it hides them', async () => {
+    const checked = async (right: FieldRight['right']) => {
+      const fields = [{ field: 'lines.prise', right }]
+      const inside = `${settingsOf({ form })}${inLine(signedBy('sign', [desk.bob], { fields }))}`
+      return dataOf(await company.admin.post('/nbpm/model/check', { xml: bpmn('p', inside) }))
+    }
+    expect(await checked('write')).toMatchObject({
+      deployable: true,
+      faults: [
+        {
+          elementId: 'sign',
+          rule: 'formField',
+          level: 'warning',
+          message: '字段权限中的“lines.prise”不是表单的字段，也不是子表的列，这项设置不起作用',
+        },
+      ],
+    })
+    expect(await checked('hide')).toMatchObject({
+      deployable: false,
+      faults: [
+        {
+          elementId: 'sign',
+          rule: 'formHidden',
+          level: 'error',
+          message: '节点隐藏的“lines.prise”不是表单的字段，可能已改标识：请改为现有字段，或去掉这项权限',
+        },
+      ],
+    })
   })
 
   test('decide the route, also for users who do not see them', async () => {

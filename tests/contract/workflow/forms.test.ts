@@ -166,9 +166,9 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     expect(late.http).toBe(409)
     const stale = await call('processForm.values', { id, revision, values: { ...filled, subject: '手机' } })
     expect(stale).toMatchObject({ http: 409, error: 'RECORD_CHANGED' })
-    const again = await call('processForm.values', { id, revision: submitted.revision, values: { subject: '手机' } })
-    expect(Object.keys(fieldErrors(again))).toEqual(['values.lines'])
     const next = { id, revision: submitted.revision, values: { ...filled, subject: '手机' } }
+    const again = await call('processForm.values', { ...next, values: { subject: '手机' } })
+    expect(Object.keys(fieldErrors(again))).toEqual(['values.lines'])
     expect(dataOf(await call('processForm.values', next))).toMatchObject({ values: { subject: '手机', amount: 7 } })
     expect(dataOf(await call('processForm.values', { id }))).toMatchObject({ values: { subject: '手机' } })
     const [last] = await rowsOf('processForm.history', { id })
@@ -291,8 +291,8 @@ describe.each(databaseKinds)('designed forms on %s', kind => {
     dataOf(await call(`${family}.templateActivate`, { versionId: form.versionId }))
     expect(dataOf(await call(`${family}.templateDetail`, { id }))).toMatchObject({ activeVersionNo: 1 })
     const draft = dataOf(await call(`${family}.instanceSave`, { templateId: id, values: filled }))
-    const kept = dataOf(await call(`${family}.values`, { id: draft.id, values: { ...filled, subject: '手机' } }))
-    expect(kept).toMatchObject({ values: { subject: '手机' } })
+    const next = { id: draft.id, revision: draft.revision, values: { ...filled, subject: '手机' } }
+    expect(dataOf(await call(`${family}.values`, next))).toMatchObject({ values: { subject: '手机' } })
     const bound = await published(family)
     const { id: modelId } = await model()
     const place = { templateId: bound.id, modelId }

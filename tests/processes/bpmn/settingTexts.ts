@@ -66,7 +66,9 @@ export const settingBreaches: [rule: string, element: string, xml: string][] = [
       })}${start}${end}${flow('s>e')}`,
     ),
   ],
-  ['formField', 'n', filledIn({ field: 'prise', right: 'hide' })],
-  ['formField', 'n', filledIn({ field: 'lines.prise', right: 'hide' })],
+  ['formField', 'n', filledIn({ field: 'prise', right: 'write' })],
+  ['formField', 'n', filledIn({ field: 'lines.prise', right: 'read' })],
+  ['formHidden', 'n', filledIn({ field: 'prise', right: 'hide' })],
+  ['formHidden', 'n', filledIn({ field: 'lines.prise', right: 'hide' })],
   ['formCode', 'p', file(`${settings({ form: 'leave' })}${start}${end}${flow('s>e')}`)],
 ]

@@ -22,6 +22,8 @@ const first = {
   layout: {},
 }
 
+const lost = { code: 'VALUE_WITHOUT_FIELD', values: {}, message: '这个版本没有该字段' }
+
 test('values follow the renames of the designer, change type and disappear with their fields', () => {
   const renamed = runFormCommand(first, { do: 'rename', field: ['days'], name: 'total' }).form
   const again = runFormCommand(renamed, { do: 'rename', field: ['lines', 'price'], name: 'cost' }).form
@@ -57,6 +59,7 @@ test('values follow the renames of the designer, change type and disappear with 
   expect(run(values)).toEqual({
     values: { total: 1250, kind: ['a'], rows: [{ cost: 1 }, { cost: 2 }] },
     faults: [],
+    losses: [{ from: 'note', title: '备注', value: 'x', ...lost }],
   })
   expect(values.lines).toEqual([{ price: 1 }, { price: 2 }])
   const wrong = run({ days: '三天', kind: 'b' })
@@ -103,6 +106,45 @@ test('later renames begin where the earlier version ends', () => {
   const third = runFormCommand(second, { do: 'rename', field: ['total'], name: 'days' }).form
   expect(migrationBetween(second, third).run({ total: '3' }).values).toEqual({ days: '3' })
   expect(migrationBetween(first, third).run({ days: '3' }).values).toEqual({ days: '3' })
+})
+
+test('going back to an earlier version takes the renames back, newest first', () => {
+  const second = runFormCommand(first, { do: 'rename', field: ['lines'], name: 'rows' }).form
+  const third = runFormCommand(second, { do: 'rename', field: ['rows', 'price'], name: 'cost' }).form
+  const back = migrationBetween(third, first)
+  expect(back.rules.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    ['renamed', 'rows', 'lines'],
+    ['renamed', 'rows.cost', 'lines.price'],
+  ])
+  expect(back.run({ rows: [{ cost: 1 }, {}], note: 'x' })).toEqual({
+    values: { lines: [{ price: 1 }, {}], note: 'x' },
+    faults: [],
+    losses: [],
+  })
+  expect(compareDefinitions(third, first).map(({ code }) => code)).toEqual(['FIELD_KEY_CHANGED', 'FIELD_KEY_CHANGED'])
+})
+
+test('between versions with different renames, those of the one are taken back before those of the other', () => {
+  const left = runFormCommand(first, { do: 'rename', field: ['days'], name: 'total' }).form
+  const right = runFormCommand(first, { do: 'rename', field: ['days'], name: 'length' }).form
+  expect(migrationBetween(left, right).run({ total: '3' }).values).toEqual({ length: '3' })
+  // The form was made anew with the same keys: there is nothing to take back.
+  const { renames: _, ...anew } = left
+  expect(migrationBetween(left, anew).run({ total: '3' }).values).toEqual({ total: '3' })
+})
+
+test('values without a field in the other version are named, unless they are empty or computed', () => {
+  const { note, days: _, ...kept } = first.schema.properties
+  const sum = { type: 'number', title: '合计', 'x-value': '=1' }
+  const before = { schema: { type: 'object', properties: { ...kept, note, sum } } }
+  const after = { schema: { type: 'object', properties: { ...kept, lines: lines('cost') } } }
+  const { losses, values } = migrationBetween(before, after).run({ note: 'x', sum: 1, lines: [{ price: 2 }, {}] })
+  expect(values).toEqual({ lines: [{}, {}] })
+  expect(losses.map(({ from, title, value, code }) => [from, title, value, code])).toEqual([
+    ['lines.price', '明细 / 单价', 2, 'VALUE_WITHOUT_FIELD'],
+    ['note', '备注', 'x', 'VALUE_WITHOUT_FIELD'],
+  ])
+  expect(migrationBetween(before, after).run({ note: '', lines: [{ price: null }] }).losses).toEqual([])
 })
 
 const text = { type: 'string' }

@@ -13,6 +13,7 @@ export const finding = findings({
   COMPILED_NAME_RESERVED: '使用了保留的名称 __proto__',
   COMPILED_NOT_SCHEMA: '没有可编译的结构定义',
   COMPILED_PATTERN_REFUSED: '“{place}”的正则表达式不可用或过慢：{reason}',
+  COMPILED_QUEUE_FULL: '已有 {most} 个表单在等待编译',
   COMPILED_REFERENCE_CIRCLE: '“{place}”的引用指回自身',
   COMPILED_REFERENCE_DYNAMIC: '“{place}”使用了动态引用 {word}',
   COMPILED_REFERENCE_JOINED: '“{place}”在引用旁还有其他规则',

@@ -1,18 +1,23 @@
+import { followRenames, renamedSettings } from '../../../../processes/conditions/followRenames.ts'
 import { settingsOf } from '../../../../processes/document/settingsOf.ts'
+import { renamesBetween } from '../../../../processes/form-definition/renames.ts'
 import { attributeOf } from '../../../../processes/xml/xmlTree.ts'
 import { textOf, textsOf } from '../../../../schemas/evaluate/textOf.ts'
+import type { FieldRename, FormDefinition } from '../../../../schemas/types/formDefinition.ts'
 import type { ProcessSettings } from '../../../../schemas/types/process.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { audit } from '../../../services/records/log/audit.ts'
+import { Statement } from '../../../services/records/model/statement.ts'
 import { pagePlace } from '../../../services/records/search/page.ts'
 import { findPresent } from '../../../services/records/write/batchAnswer.ts'
 import { fault } from '../faults.ts'
 import { heldModel, type ModelRow } from '../models/modelRow.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { type BoundModel, modelPage } from './boundModels.ts'
-import { readOfKind } from './kinds.ts'
+import { heldOfKind, readOfKind } from './kinds.ts'
 import { editDraft, mainProcess, requireModelEdit } from './modelDraft.ts'
 import { formOfText } from './publishing.ts'
+import { definitionOf } from './versions.ts'
 
 type Search = EndpointInput<'processForm.bindList'>
 
@@ -43,12 +48,14 @@ const compared = (row: BoundModel, newest: number | null) => ({
 })
 
 /**
- * POST …/bind/add: copies the active version of the form to the drafts of these models, also to drafts with an older
- * version. Applications use it after the next deployment of the model.
+ * POST …/bind/add: copies the active version of the form to the drafts of these models, also to drafts with another
+ * version: rights, rules for approvers and conditions then follow the fields that were renamed in between. Applications
+ * use it after the next deployment of the model.
  */
 export const bindModels = (call: Call<EndpointInput<'processForm.bindAdd'>>) =>
   call.transaction(async tx => {
-    const form = await readOfKind(tx, 'formTemplate', tx.input.templateId)
+    // Locked, since a deletion looks for bound models.
+    const form = await heldOfKind(tx, 'formTemplate', tx.input.templateId)
     if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
     if (textOf(form.activeVersionId) === null) throw fault('FORM_NOT_PUBLISHED', { name: String(form.name) })
     const { definition, versionNo } = await readOfKind(tx, 'formVersion', form.activeVersionId)
@@ -57,8 +64,10 @@ export const bindModels = (call: Call<EndpointInput<'processForm.bindAdd'>>) =>
       formCode: String(form.code),
       formVersion: Number(versionNo),
     }
+    const renames = renamesSince(tx, String(form.id), definitionOf(definition))
     return changeModels(tx, tx.input.ids, {
       settings: known => ({ ...known, ...bound }),
+      renames: ({ formCode, formVersion }) => (formCode === form.code ? renames(formVersion) : []),
       remark: `绑定表单 ${String(form.name)} 版本 ${Number(versionNo)}`,
     })
   })
@@ -74,25 +83,51 @@ export const unbindModels = (call: Call<EndpointInput<'processForm.bindRemove'>>
     })
   })
 
+/** Returns what tells the fields that were renamed since a version of the form; each version is read once. */
+function renamesSince(tx: Call, templateId: string, active: FormDefinition) {
+  const known = new Map<number, Promise<FieldRename[]>>()
+  const read = async (versionNo: number) => {
+    const s = new Statement()
+    const [row] = await s.run<{ definition: string }>(
+      tx.db,
+      `select v."definition" from "form_version" v
+        where v."template_id" = ${s.value(templateId)} and v."version_no" = ${s.value(versionNo)}`,
+    )
+    return row ? renamesBetween(definitionOf(row.definition), active) : []
+  }
+  return (versionNo: number | undefined): Promise<FieldRename[]> | FieldRename[] => {
+    if (versionNo === undefined) return []
+    const renames = known.get(versionNo) ?? read(versionNo)
+    known.set(versionNo, renames)
+    return renames
+  }
+}
+
 interface Change {
   settings(known: ProcessSettings): ProcessSettings
+  /** Fields of the bound form that get another key. */
+  renames?(known: ProcessSettings): readonly FieldRename[] | Promise<readonly FieldRename[]>
   remark: string
 }
 
-async function changeModels(tx: Call, ids: unknown, { settings, remark }: Change) {
+async function changeModels(tx: Call, ids: unknown, change: Change) {
   requireModelEdit(tx)
   const { found, answer } = await findPresent(textsOf(ids), id => heldModel(tx, id))
-  for (const model of found) await changeModel(tx, model, { settings, remark })
+  for (const model of found) await changeModel(tx, model, change)
   return answer
 }
 
-async function changeModel(tx: Call, { id, name }: ModelRow, { settings, remark }: Change): Promise<void> {
+async function changeModel(tx: Call, { id, name }: ModelRow, { settings, renames, remark }: Change): Promise<void> {
   await editDraft(tx, id, {
-    commands(document, { key }) {
+    async commands(document, { key }) {
       const process = mainProcess(document, key)
       const known = (settingsOf(process) ?? {}) as ProcessSettings
-      const next = settings(known) as ProcessSettings & Record<string, unknown>
-      return [{ do: 'settings', id: attributeOf(process, 'id') ?? '', settings: next }]
+      const renamed = (await renames?.(known)) ?? []
+      const next = settings(renamedSettings(known, renamed)) as ProcessSettings & Record<string, unknown>
+      return [
+        ...followRenames(document, process, renamed),
+        { do: 'settings', id: attributeOf(process, 'id') ?? '', settings: next },
+      ]
     },
   })
   await audit(tx, { action: '修改', entity: 'processModel', recordId: id, recordName: name, remark })

@@ -1,13 +1,18 @@
 import { checkDefinition } from '../../../../processes/form-definition/checkDefinition.ts'
 import { finding } from '../../../../processes/form-definition/findings.ts'
-import type { MigrationRule } from '../../../../processes/form-definition/migration.ts'
+import type {
+  Migration,
+  MigrationFault,
+  MigrationLoss,
+  MigrationRule,
+} from '../../../../processes/form-definition/migration.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { update } from '../../../services/records/write/update.ts'
 import { fault } from '../faults.ts'
 import { finding as findingOf } from '../findings.ts'
 import { noteAction } from '../stored/noteAction.ts'
-import { readOfKind } from './kinds.ts'
+import { isDraftOfOther, readOfKind } from './kinds.ts'
 import { definitionOf, FormVersions, type InstanceRow, instancesOf } from './versions.ts'
 
 /** Lines of failed values that a screen shows. */
@@ -66,16 +71,25 @@ async function triedRules(call: Call, target: Target): Promise<Tried[]> {
   const tried = new Map<string, Tried>()
   for await (const rows of parts(call, target))
     for (const row of rows) {
-      const { rules = [], run } = target.versions.of(row.versionId) ?? {}
-      const failed = new Set(run?.(row.values ?? {}).faults.map(({ from }) => from))
-      for (const rule of rules) {
+      const migration = target.versions.of(row.versionId)
+      const failed = new Set(migration && failuresOf(migration, row).map(({ from }) => from))
+      for (const rule of migration?.rules ?? []) {
         const key = `${row.versionNo} ${rule.from} ${rule.kind}`
         const known = tried.get(key) ?? { rule, versionNo: row.versionNo, total: 0, failing: 0 }
-        const isFailing = rule.kind === 'retyped' && failed.has(rule.from)
+        const isFailing = rule.kind !== 'renamed' && failed.has(rule.from)
         tried.set(key, { ...known, total: known.total + 1, failing: known.failing + (isFailing ? 1 : 0) })
       }
     }
   return [...tried.values()].sort((one, other) => one.versionNo - other.versionNo)
+}
+
+/**
+ * Returns the values for which no rule has a place. The values of removed fields count in drafts only, which would lose
+ * them; submitted instances keep theirs.
+ */
+function failuresOf(migration: Migration, { status, values }: InstanceRow): (MigrationFault | MigrationLoss)[] {
+  const { faults, losses } = migration.run(values ?? {})
+  return status === 'draft' ? [...faults, ...losses] : faults
 }
 
 /**
@@ -93,31 +107,49 @@ export async function reviewTemplate(call: Call<EndpointInput<'processForm.templ
   return [...faults, ...said].map(({ place, code, message }, at) => ({ id: String(at + 1), place, code, message }))
 }
 
-/** POST …/migration/failures: the values that no rule can convert, with their instances. */
+/**
+ * POST …/migration/failures: the values for which no rule has a place, with their instances. Drafts of other users are
+ * counted in a last row, since only their writers may read them.
+ */
 export async function migrationFailures(call: Call<EndpointInput<'processForm.migrationFailures'>>) {
   const target = await targetOf(call, call.input)
   const found = []
-  for await (const rows of parts(call, target)) {
-    for (const { id, no, title, versionId, versionNo, values } of rows)
-      for (const failed of target.versions.of(versionId)?.run(values ?? {}).faults ?? [])
-        found.push({
-          id: `${id} ${failed.from}`,
-          instanceId: id,
-          no,
-          title,
-          versionNo,
-          fieldTitle: failed.title,
-          value: JSON.stringify(failed.value).slice(0, 300),
-          message: failed.message,
-        })
-    if (found.length >= mostShown) break
-  }
-  return found.slice(0, mostShown)
+  let others = 0
+  for await (const rows of parts(call, target))
+    for (const row of rows) {
+      const migration = target.versions.of(row.versionId)
+      const failures = migration ? failuresOf(migration, row) : []
+      if (isDraftOfOther(call, row)) others += failures.length > 0 ? 1 : 0
+      else if (found.length < mostShown) found.push(...failures.map(failed => failureRow(row, failed)))
+    }
+  return [...found.slice(0, mostShown), ...(others > 0 ? [othersRow(others)] : [])]
 }
 
+const failureRow = ({ id, no, title, versionNo }: InstanceRow, failed: MigrationFault | MigrationLoss) => ({
+  id: `${id} ${failed.from}`,
+  instanceId: id,
+  no,
+  title,
+  versionNo,
+  fieldTitle: failed.title,
+  value: JSON.stringify(failed.value).slice(0, 300),
+  message: failed.message,
+})
+
+const othersRow = (count: number) => ({
+  id: 'others',
+  instanceId: null,
+  no: null,
+  title: null,
+  versionNo: null,
+  fieldTitle: null,
+  value: null,
+  message: findingOf('FORM_OTHERS_DRAFTS_FAIL', { count }).message,
+})
+
 /**
- * POST …/migration/run: drafts of older versions get the active version and their values by its rules. Drafts with a
- * value that cannot be converted stay as they are.
+ * POST …/migration/run: drafts of other versions get the active version and their values by its rules. Drafts with a
+ * value that cannot be converted, or that the active version has no field for, stay as they are.
  */
 export const migrateDrafts = (call: Call<EndpointInput<'processForm.migrationRun'>>) =>
   call.transaction(async tx => {
@@ -127,7 +159,7 @@ export const migrateDrafts = (call: Call<EndpointInput<'processForm.migrationRun
     for await (const rows of parts(tx, target, 'draft'))
       for (const { id, versionId, values } of rows) {
         const made = target.versions.of(versionId)?.run(values ?? {})
-        if (!made || made.faults.length > 0) failing++
+        if (!made || made.faults.length + made.losses.length > 0) failing++
         else {
           const changes = { versionId: target.activeId, versionNo: target.activeNo, values: made.values }
           await update(tx, 'formInstance', id, changes, { trusted: true })

@@ -1,11 +1,11 @@
-import { pathsBefore, renamesOf } from '../../../../processes/form-definition/renames.ts'
+import { pathAfter, pathsBefore, renamesBetween, renamesOf } from '../../../../processes/form-definition/renames.ts'
 import type { FormSchema } from '../../../../processes/forms/formFields.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { FormDefinition } from '../../../../schemas/types/formDefinition.ts'
 import type { Call, EndpointInput, FoundSearch, ListSearch } from '../../../ground/kernel/call.ts'
 import { invalid } from '../../../ground/kernel/errors.ts'
-import { escapeLike } from '../../../services/records/model/statement.ts'
+import { escapeLike, Statement } from '../../../services/records/model/statement.ts'
 import { page } from '../../../services/records/search/page.ts'
 import { wrong } from '../faults.ts'
 import { fieldTexts } from '../forms/fieldTexts.ts'
@@ -88,22 +88,45 @@ async function searchOf(call: Call): Promise<{ form: ShownForm | undefined; sear
   const words = textOf(content)
   if (words !== null && !form) throw invalid(wrong('content', 'FORM_SEARCH_WITHOUT_FORM'))
   const options: FoundSearch['options'] = { where: { kind: kindOf(call), status: 'submitted' }, sort: '-createdAt' }
-  if (words !== null && form) options.condition = statement => contentCondition(form.definition, words, statement)
+  if (words !== null && form) {
+    const later = await laterDefinitions(call, query.templateId)
+    options.condition = statement => contentCondition(form.definition, later, words, statement)
+  }
   return { form, search: { entity: 'formInstance', query, options } }
 }
 
-/** Searches a field also under the keys that it had before. */
+/** Returns the versions after the active one: there are some if an older version was activated again. */
+async function laterDefinitions(call: Call, templateId: unknown): Promise<FormDefinition[]> {
+  const s = new Statement()
+  const rows = await s.run<{ definition: string }>(
+    call.db,
+    `select v."definition" from "form_version" v join "form_template" f on f."id" = v."template_id"
+      where f."id" = ${s.value(templateId)} and v."version_no" > f."active_version_no"`,
+  )
+  return rows.map(({ definition }) => definitionOf(definition))
+}
+
+/** Returns the paths under which versions keep a field: by its renames, and those that later versions gave it. */
+function pathsOf(name: string, definition: FormDefinition, later: readonly FormDefinition[]): string[] {
+  const since = later.flatMap(version => {
+    const renames = renamesBetween(definition, version)
+    return [pathAfter(name, renames), ...pathsBefore(pathAfter(name, renames), renamesOf(version))]
+  })
+  return [...new Set([name, ...pathsBefore(name, renamesOf(definition)), ...since])]
+}
+
+/** Searches a field also under the keys that it has in other versions. */
 function contentCondition(
   definition: FormDefinition,
+  later: readonly FormDefinition[],
   words: string,
   statement: { value(parameter: unknown): string },
 ): string {
   const like = statement.value(`%${escapeLike(words)}%`)
-  const renames = renamesOf(definition)
   const conditions = marked(definition, 'x-searchable').flatMap(([name, { oneOf }]) => {
     const options = Array.isArray(oneOf) ? oneOf.filter(isRecord) : []
     const chosen = options.filter(({ title }) => String(title ?? '').includes(words)).map(each => String(each.const))
-    return [name, ...pathsBefore(name, renames)].map(path => {
+    return pathsOf(name, definition, later).map(path => {
       const value = `t."values" #>> ${statement.value(path.split('.'))}::text[]`
       const isChosen = chosen.length === 0 ? '' : ` or ${value} = any(${statement.value(chosen)}::text[])`
       return `(${value} ilike ${like}${isChosen})`

@@ -21,7 +21,7 @@ import { serialMark } from '../execution/instanceTexts.ts'
 import { numbered } from '../execution/numbered.ts'
 import { fault, wrong } from '../faults.ts'
 import { holdSignatures, valueFaults } from '../forms/valueFaults.ts'
-import { heldOfKind, kindOf, readOfKind } from './kinds.ts'
+import { heldOfKind, kindOf, mayOfKind, readOfKind } from './kinds.ts'
 import { formOfText } from './publishing.ts'
 
 /** GET …/instance/detail/{id}: includes the schema of the form version of the instance. */
@@ -62,14 +62,16 @@ export const deleteDraft = (call: Call<EndpointInput<'processForm.draftDelete'>>
   })
 
 /**
- * POST …/instance/save: creates an instance of the active version (`templateId`) or changes one (`id`). Drafts are not
- * validated. With `submit`, and for submitted instances, the schema of the version validates the values.
+ * POST …/instance/save: creates an instance of the active version (`templateId`) or changes one (`id`), with new values
+ * by the revision that was read. Drafts are not validated. With `submit`, and for submitted instances, the schema of
+ * the version validates the values.
  */
 export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'>>) =>
   call.transaction(async tx => {
     const { id, templateId, revision, title, values, submit } = tx.input
     const changed = textOf(id)
     if (changed !== null) return changeInstance(tx, changed, { revision, title, values, submit: submit === true })
+    if (!mayOfKind(tx, 'fill')) throw fault('FORBIDDEN')
     if (textOf(templateId) === null) throw invalid(wrong('templateId', 'FORM_GONE'))
     const form = await readOfKind(tx, 'formTemplate', templateId)
     if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
@@ -127,8 +129,13 @@ interface Given {
   submit?: boolean
 }
 
+/** Changes an instance of the caller, with the code for it that of another user. */
 async function changeInstance(tx: Call, id: string, { revision, title, values, submit = false }: Given) {
   const stored = await heldOfKind(tx, 'formInstance', id)
+  const isOwn = tx.session === null || stored.userId === tx.session.userId
+  if (!isOwn && !mayOfKind(tx, 'amend')) throw fault('FORM_INSTANCE_OF_OTHER', { no: String(stored.no) })
+  if (values !== undefined && (revision === undefined || revision === null))
+    throw invalid(wrong('revision', 'FORM_INSTANCE_REVISION_MISSING'))
   const isSubmitted = stored.status === 'submitted'
   const given = values ?? stored.values
   const filled = await filledBy(tx, stored.versionId, given, {
@@ -176,7 +183,10 @@ interface Filling {
   known?: Record<string, unknown>
 }
 
-/** POST …/values: returns the values of an instance; stores new values if the call contains any. */
+/**
+ * POST …/values: returns the values of an instance; stores new values if the call contains any, by the revision that
+ * was read.
+ */
 export const values = (call: Call<EndpointInput<'processForm.values'>>) =>
   call.transaction(async tx => {
     const { id, revision, values: given } = tx.input

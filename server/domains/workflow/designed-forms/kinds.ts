@@ -14,6 +14,15 @@ const codes: Readonly<Record<FormKind, readonly string[]>> = {
   business: ['BUSINESS_FORM_VIEW', 'BUSINESS_FORM_BIND'],
 }
 
+const rights = {
+  fill: { process: 'PROCESS_FORM_FILL', business: 'BUSINESS_FORM_FILL' },
+  amend: { process: 'PROCESS_FORM_AMEND', business: 'BUSINESS_FORM_AMEND' },
+} as const satisfies Record<string, Readonly<Record<FormKind, string>>>
+
+/** Whether the caller may fill in forms of the family, or amend what others filled in. */
+export const mayOfKind = (call: Call, right: keyof typeof rights): boolean =>
+  call.session === null || call.session.superAdmin || call.session.codes.has(rights[right][kindOf(call)])
+
 /** Returns the kind of forms that a call works on. */
 export function kindOf({ endpoint }: Pick<Call, 'endpoint'>): FormKind {
   const kind = kinds[familyOf(endpoint)]
@@ -50,7 +59,7 @@ export async function readOfKind<Name extends FormEntity>(call: Call, entity: Na
 }
 
 /** Drafts belong to their writer, whoever else may see the records of the organization. */
-function isDraftOfOther({ session }: Call, record: object): boolean {
+export function isDraftOfOther({ session }: Call, record: object): boolean {
   const { status, userId } = record as { status?: unknown; userId?: unknown }
   return session !== null && status === 'draft' && userId !== session.userId
 }

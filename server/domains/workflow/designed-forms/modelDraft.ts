@@ -34,7 +34,7 @@ export async function editDraft(
     commands,
   }: {
     draftRevision?: unknown
-    commands(document: ProcessDocument, model: ModelRow): readonly Command[]
+    commands(document: ProcessDocument, model: ModelRow): readonly Command[] | Promise<readonly Command[]>
   },
 ): Promise<{ model: ModelRow; revision: number }> {
   requireModelEdit(tx)
@@ -43,7 +43,7 @@ export async function editDraft(
   if (draftRevision !== undefined && draftRevision !== null && Number(draftRevision) !== draft.revision)
     throw await draftConflict(tx, model.id, '保存')
   const document = await openText(draft.xml)
-  const edits = commands(document, model)
+  const edits = await commands(document, model)
   if (edits.length === 0) return { model, revision: draft.revision }
   runCommands(document, edits)
   const s = new Statement()

@@ -53,6 +53,7 @@ export interface InstanceRow {
   no: string
   title: string | null
   status: string
+  userId: string | null
   versionId: string
   versionNo: number
   values: Record<string, unknown> | null
@@ -76,8 +77,8 @@ export async function* instancesOf(
     const state = status === undefined ? '' : ` and t."status" = ${s.value(status)}`
     const rows = await s.run<InstanceRow>(
       call.db,
-      `select t."id", t."no", t."title", t."status", t."version_id" as "versionId", t."version_no" as "versionNo",
-          t."values" from "form_instance" t
+      `select t."id", t."no", t."title", t."status", t."user_id" as "userId", t."version_id" as "versionId",
+          t."version_no" as "versionNo", t."values" from "form_instance" t
         where t."template_id" = ${s.value(templateId)} and t."id" > ${s.value(last)} and ${seen}${other}${state}
         order by t."id" limit ${together}`,
     )

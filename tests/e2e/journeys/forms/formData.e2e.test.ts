@@ -84,7 +84,7 @@ describe.each(families)('the data of a form: $noun', ({ noun, list, instances, b
     await closeDrawer(desk)
     await desk.button('迁移草稿', desk.dialog).click()
     await desk.confirm('确定要把旧版本的草稿迁移到生效版本吗')
-    await desk.dialog.getByText('已迁移 1 份草稿，1 份有值不能转换，保持不变').waitFor()
+    await desk.dialog.getByText('已迁移 1 份草稿，1 份有值不能转换或会丢失，保持不变').waitFor()
     await desk.page.keyboard.press('Escape')
     await closeDrawer(desk)
 
