@@ -1734,6 +1734,7 @@ export interface EndpointInputs {
     how: 'addBefore' | 'addAfter' | 'addParallel' | 'appendApprovers'
     userIds: string[]
     variables?: Record<string, unknown> | null
+    seen?: Record<string, unknown> | null
     sealId?: string | null
     comment?: string | null
     signature?: string | null
@@ -1763,6 +1764,7 @@ export interface EndpointInputs {
     id: string
     decision?: 'agree' | 'refuse' | null
     variables?: Record<string, unknown> | null
+    seen?: Record<string, unknown> | null
     next?: string[] | null
     straight?: boolean | null
     comment?: string | null
@@ -1886,6 +1888,7 @@ export interface EndpointInputs {
   'processTask.saveDraft': {
     id: string
     variables?: Record<string, unknown> | null
+    seen?: Record<string, unknown> | null
     comment?: string | null
     signature?: string | null
     slotId?: string | null
