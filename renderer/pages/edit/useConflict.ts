@@ -12,7 +12,7 @@ interface Parts {
   reload(): void
 }
 
-/** Resolves refusals because another user saved in between. The input stays, whatever the user answers but reloading. */
+/** Resolves refusals because another user saved in between. The input stays unless the user reloads. */
 export function useConflict({ form, dialogs, reload }: Parts) {
   const seen = useRef<Arguments>({})
 
