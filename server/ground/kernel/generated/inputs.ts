@@ -535,6 +535,7 @@ export interface EndpointInputs {
     comment?: string | null
     commandId?: string | null
     variables?: Record<string, unknown> | null
+    seen?: Record<string, unknown> | null
     signature?: string | null
     sealId?: string | null
     files?: (Record<string, unknown>)[] | null
