@@ -51,7 +51,8 @@ export type TaskAction =
   | { do: 'communicate'; comment: string; users?: string[]; files?: Attachment[]; signature?: string }
   | { do: 'copy'; users: string[]; comment?: string; signature?: string }
   | { do: 'urge'; comment?: string }
-  | { do: 'saveDraft'; comment?: string; variables?: Variables }
+  /** `seen`: digests of what the approver was shown of these fields. */
+  | { do: 'saveDraft'; comment?: string; variables?: Variables; seen?: Readonly<Record<string, string>> }
   /**
    * For the clock: runs a step of the time-out ladder. `users` take over or get a copy; `standIns` says for whom they
    * act.

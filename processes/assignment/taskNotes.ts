@@ -24,9 +24,17 @@ export interface TaskNotes {
   /** Earlier urges, for the hourly limit. */
   urged?: { by: string; at: string }[]
   /** Unfinished input, by user. */
-  drafts?: Record<string, { comment?: string; variables?: Record<string, unknown>; at: string }>
+  drafts?: Record<string, TaskDraft>
   /** Completed steps of the time-out ladder: step number to number of runs. */
   timeouts?: Record<string, number>
+}
+
+export interface TaskDraft {
+  comment?: string
+  variables?: Record<string, unknown>
+  /** Digests of what its writer was shown of these fields; missing in rows written before this field existed. */
+  seen?: Readonly<Record<string, string>>
+  at: string
 }
 
 export type TaskTerms = Pick<TaskRow, 'mode' | 'ratio' | 'candidates'>

@@ -3,8 +3,10 @@ import { RequestError } from '../request/requestError.ts'
 
 /** A refused save, because another user saved in between. */
 export interface Conflict {
-  /** The stored revision. */
-  revision: number
+  /** The stored revision, if the record has one. */
+  revision?: number
+  /** Digests of what is stored in the fields, where a call compares single fields (`seen`). */
+  seen?: Readonly<Record<string, unknown>>
   message: string
   changes: readonly FieldChange[]
 }
@@ -13,11 +15,13 @@ export interface Conflict {
 export function conflictOf(error: unknown): Conflict | undefined {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined
   const { data, message } = error
-  if (typeof data !== 'object' || data === null || !('revision' in data)) return undefined
-  if (typeof data.revision !== 'number') return undefined
-  const given: unknown = 'changes' in data ? data.changes : undefined
-  return { revision: data.revision, message, changes: Array.isArray(given) ? given.filter(isChange) : [] }
+  if (!isObject(data)) return undefined
+  const found = { message, changes: Array.isArray(data.changes) ? data.changes.filter(isChange) : [] }
+  if (typeof data.revision === 'number') return { revision: data.revision, ...found }
+  return isObject(data.seen) ? { seen: data.seen, ...found } : undefined
 }
 
+const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null
+
 const isChange = (one: unknown): one is FieldChange =>
-  typeof one === 'object' && one !== null && 'field' in one && 'kind' in one && 'value' in one
+  isObject(one) && 'field' in one && 'kind' in one && 'value' in one

@@ -12,4 +12,6 @@ export interface FieldChange {
   mine: string
   /** The stored value, to adopt. */
   value: unknown
+  /** The user's own value, if storing it needs parts of the stored one: columns that the user only reads. */
+  own?: unknown
 }

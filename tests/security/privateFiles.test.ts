@@ -128,4 +128,43 @@ describe.each(databaseKinds)('B9 files of records on %s', kind => {
     dataOf(await bob.post('/nbpm/task/complete', { id: task, files: [answer], comment: '见附件' }))
     expect([await opened(ann, answer), await opened(cid, answer)]).toEqual([200, 404])
   })
+
+  test('are not readable by participants from whom the node hides the field, and survive their writes', async () => {
+    const { ann, bob, cid, dan } = desk
+    const [contract, invoice] = [await uploaded(ann), await uploaded(ann)]
+    const file = { type: 'array', items: { type: 'object' } }
+    const columns = { name: { type: 'string' }, files: file }
+    const rows = { type: 'array', items: { type: 'object', properties: columns } }
+    const form = JSON.stringify({ type: 'object', properties: { contract: file, lines: rows } })
+    const hides = [
+      { field: 'contract', right: 'hide' as const },
+      { field: 'lines', right: 'write' as const },
+      { field: 'lines.files', right: 'hide' as const },
+    ]
+    const nodes = inLine(signedBy('sign', [bob], { fields: hides }), signedBy('boss', [dan]))
+    const lines = [{ name: '桌子', files: [invoice] }]
+    const instance = await desk.start(nodes, { process: { form }, variables: { contract: [contract], lines } })
+    const statuses = (person: Person) => Promise.all([contract, invoice].map(one => opened(person, one)))
+    expect(await statuses(bob)).toEqual([404, 404])
+    // Nor does knowing the address make it a value of another process.
+    const { key } = await workflow.deploy(inLine(signedBy('other', [cid])))
+    expect(await bob.post('/nbpm/instance/start', { key, variables: { files: [contract] } })).toMatchObject({
+      http: 400,
+    })
+    dataOf(
+      await bob.post('/nbpm/task/complete', {
+        id: await desk.task(bob, 'sign', instance),
+        variables: { lines: [{ name: '书桌' }] },
+      }),
+    )
+    expect(await statuses(dan)).toEqual([200, 200])
+    await desk.done(dan, instance, 'boss', 'complete')
+    expect([await statuses(ann), await statuses(bob), await statuses(dan)]).toEqual([
+      [200, 200],
+      [404, 404],
+      [200, 200],
+    ])
+    const shown = dataOf(await ann.get(`/nbpm/instance/detail/${instance}`)).variables
+    expect(shown).toMatchObject({ lines: [{ name: '书桌', files: [{ url: invoice.url }] }] })
+  })
 })

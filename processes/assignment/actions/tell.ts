@@ -66,6 +66,7 @@ export function saveDraft(given: Given<ActionOf<'saveDraft'>>): Turn {
   const draft = {
     ...(action.comment === undefined ? {} : { comment: action.comment }),
     ...(action.variables === undefined ? {} : { variables: action.variables }),
+    ...(action.seen === undefined ? {} : { seen: action.seen }),
     at: context.now,
   }
   return {

@@ -16,7 +16,8 @@ export interface ConflictDialogProps {
 
 /**
  * Resolves concurrent changes of a record field by field: old value, the other user's and the user's own. A field
- * changed by one side keeps that change; for fields changed by both the user chooses.
+ * changed by one side keeps that change; for fields changed by both the user chooses. Where single fields are compared
+ * (`seen`), the form can stay open with the chosen values instead of being loaded again.
  */
 export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const active = useActive()
@@ -24,9 +25,13 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = ({ field, kind }: FieldChange): Side =>
     kind === 'both' ? (sides[field] ?? 'mine') : kind === 'mine' ? 'mine' : 'theirs'
-  const save = () => {
-    const theirs = changes.filter(change => sideOf(change) === 'theirs')
-    close({ kind: 'save', values: Object.fromEntries(theirs.map(({ field, value }) => [field, value])) })
+  const answer = (kind: 'save' | 'take') => {
+    const chosen = changes.flatMap((change): [string, unknown][] => {
+      const { field, value, own } = change
+      if (sideOf(change) === 'theirs') return [[field, value]]
+      return own === undefined ? [] : [[field, own]]
+    })
+    close({ kind, values: Object.fromEntries(chosen) })
   }
   return (
     <Modal
@@ -39,10 +44,16 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
         <Button key="cancel" onClick={() => close(undefined)}>
           取消
         </Button>,
-        <Button key="reload" type="primary" autoFocus onClick={() => close({ kind: 'reload' })}>
-          重新加载
-        </Button>,
-        <Button key="save" type="primary" danger onClick={save}>
+        conflict.seen ? (
+          <Button key="take" type="primary" autoFocus onClick={() => answer('take')}>
+            按所选继续填写
+          </Button>
+        ) : (
+          <Button key="reload" type="primary" autoFocus onClick={() => close({ kind: 'reload' })}>
+            重新加载
+          </Button>
+        ),
+        <Button key="save" type="primary" danger onClick={() => answer('save')}>
           仍要保存
         </Button>,
       ]}

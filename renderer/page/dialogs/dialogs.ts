@@ -28,8 +28,8 @@ export interface Dialogs {
   openPage(target: PageTarget): Promise<'saved' | 'closed'>
 }
 
-/** With `save`, the values to adopt from the stored record. */
-export type ConflictAnswer = { kind: 'reload' } | { kind: 'save'; values: Record<string, unknown> }
+/** With `save`, the values to adopt from the stored record; with `take`, likewise, but the form stays open. */
+export type ConflictAnswer = { kind: 'reload' } | { kind: 'save' | 'take'; values: Record<string, unknown> }
 
 /** Result of a batch with failures. */
 export interface Failures {

@@ -20,6 +20,7 @@ import { ownWord } from '../../page/ownWord.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import { useFacts } from '../useFacts.ts'
 import { useUnsavedGuard } from '../useUnsavedGuard.ts'
+import { useConflict } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
 import { useEditForm } from './useEditForm.ts'
 import type { EditStart } from './useEditRecord.ts'
@@ -45,6 +46,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
   const revision = typeof record?.revision === 'number' ? record.revision : undefined
   const draft = useDraft({ isOn: schema.draft === true, form, page: page.name, params, revision })
   const { work, waiting, arrived } = useFieldWork()
+  const conflicts = useConflict({ form, dialogs, reload })
   const steps = useSteps({
     page,
     sections,
@@ -100,14 +102,9 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       const conflict = conflictOf(error)
-      if (conflict && args.revision !== undefined) {
-        const answer = await dialogs.conflict(conflict)
-        if (answer?.kind === 'reload') reload()
-        if (answer?.kind !== 'save') return undefined
-        for (const [field, value] of Object.entries(answer.values)) {
-          if (form.fields.some(one => one.field === field)) form.set(field, value)
-        }
-        return await send(endpoint, { ...args, ...answer.values, revision: conflict.revision })
+      if (conflict && (args.revision !== undefined || args.seen !== undefined)) {
+        const again = await conflicts.resolve(conflict, args)
+        return again && (await send(endpoint, again))
       }
       return error
     }
@@ -160,7 +157,8 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
     setRefusal(undefined)
     try {
       if (!(await arrived(keep.label))) return
-      await callEndpoint(keep.call, evaluateArguments(keep.with, { ...scope, form: form.values() }), { silent: true })
+      const given = conflicts.withSeen(evaluateArguments(keep.with, { ...scope, form: form.values() }))
+      await callEndpoint(keep.call, given, { silent: true })
       stored.current = true
       draft.drop()
       announceChange(keep.call, page)
@@ -188,7 +186,7 @@ export function useEditPage(page: ResolvedEdit, start: EditStart, reload: () => 
       setSaving(true)
       setRefusal(undefined)
       const key = isNew ? {} : keyOf(record)
-      const given = evaluateArguments(schema.submitWith, { ...scope, form: form.values() })
+      const given = conflicts.withSeen(evaluateArguments(schema.submitWith, { ...scope, form: form.values() }))
       refusal = await send(endpoint, { ...submittedValues(form, isNew), ...given, ...key })
     } finally {
       busy.current = false

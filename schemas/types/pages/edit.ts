@@ -18,7 +18,10 @@ export interface EditPage extends PageBase {
   update?: EndpointName
   /** The loaded record is a template for a new one: `id` and unique fields are omitted. */
   copy?: boolean
-  /** Arguments added to the submitted values. */
+  /**
+   * Arguments added to the submitted values. With `seen`, digests of single fields as they were shown, a refusal (409)
+   * that names fields is resolved field by field.
+   */
   submitWith?: Arguments
   /** @minItems 1 */
   sections: FormSection[]

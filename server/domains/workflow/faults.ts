@@ -69,6 +69,8 @@ export const workflowFaults = extended(serviceFaults, {
   FIELD_NOT_WRITABLE: { status: 400, text: '该节点不允许修改此字段' },
   FIELD_REQUIRED: { status: 400, text: '请填写此项' },
   FIELD_RESERVED: { status: 400, text: '该变量由流程维护，不能直接填写' },
+  FIELDS_CHANGED: { status: 409, text: '“{fields}”在您填写期间已被修改，请选择保留哪个内容' },
+  FIELDS_CHANGED_BY: { status: 409, text: '“{fields}”在您填写期间已被{by}修改，请选择保留谁的内容' },
   FORECAST_ENDED: { status: 409, text: '该分析已经结束' },
   FORECAST_NOT_STARTED: { status: 409, text: '分析还没有开始' },
   FORECAST_NO_MANUAL_WORK: { status: 409, text: '历史中没有人工办理的记录，无法推算办理时长' },

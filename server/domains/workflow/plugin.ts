@@ -14,10 +14,10 @@ import { open, openSearch, startable, started } from './instances/lists.ts'
 import { sendMessage, sendSignal } from './instances/messages.ts'
 import { moveForm, moveFrom, movePreview, moveTo } from './instances/moving.ts'
 import { openTasks } from './instances/openTasks.ts'
+import { showsFile } from './instances/showsFile.ts'
 import { startForm } from './instances/startForm.ts'
 import { setVariable, variable, variables } from './instances/variables.ts'
 import { detail, timeline } from './instances/views.ts'
-import { concernedInstance } from './instances/visibleInstance.ts'
 import { wakeInstance } from './instances/wake.ts'
 import { deleteCategory, saveCategory } from './models/categories.ts'
 import { checkModel, deployModel, modelFaults } from './models/deploy.ts'
@@ -43,7 +43,7 @@ import { urgeInstance } from './tasks/urge.ts'
 /** Processes: models, versions and running instances. */
 export const workflowPlugin: Plugin = {
   name: 'workflow',
-  fileReaders: { processInstance: async (call, id) => (await concernedInstance(call, id)).id === id },
+  fileReaders: { processInstance: showsFile },
   follows: noteEdits,
   handlers: {
     'user.work': userWork,

@@ -184,8 +184,8 @@ export interface Schedule {
 /** What long work uses to check whether it may continue. */
 export type Hold = Pick<Job, 'signal' | 'fence'>
 
-/** Whether the caller may read the record that holds a file. */
-export type FileReader = (call: Call, id: string) => Promise<boolean>
+/** Whether the caller may read the record that holds a file, and there the file at this address. */
+export type FileReader = (call: Call, id: string, address: string) => Promise<boolean>
 
 /** A server domain: its handlers, and what it does at start and stop. */
 export interface Plugin {

@@ -182,6 +182,22 @@ describe.each(databaseKinds)('the form of a running process on %s', kind => {
     expect(await desk.dan.post('/form/flow/history', { instanceId: instance })).toMatchObject({ http: 403 })
   })
 
+  test('changes of two columns with one title are told apart', async () => {
+    const { ann, bob } = desk
+    const amount = { type: 'number', title: '金额' }
+    const items = { type: 'object', properties: { asked: amount, granted: amount } }
+    const form = JSON.stringify({ type: 'object', properties: { lines: { type: 'array', title: '明细', items } } })
+    const nodes = inLine(signedBy('sign', [bob], { fields: [{ field: 'lines', right: 'write' }] }))
+    const instance = await desk.start(nodes, { process: { form }, variables: { lines: [{ asked: 3, granted: 1 }] } })
+    await desk.done(bob, instance, 'sign', 'complete', { variables: { lines: [{ asked: 3, granted: 2 }] } })
+    const rows = recordsOf(await ann.post('/form/flow/history', { instanceId: instance, size: 50 }))
+    expect(rows.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['lines.0.granted', '1', '2'],
+      ['lines.0.granted', '', '1'],
+      ['lines.0.asked', '', '3'],
+    ])
+  })
+
   test('rights are read for any version of the form, and saved for the bound one only', async () => {
     const { templateId, versionId, modelId } = await bound()
     const text = JSON.stringify(definition({ day: { type: 'string', title: '日期', format: 'date' } }))

@@ -149,7 +149,7 @@ export function useEditing({ page, editing, model, rows, reload }: EditingInput)
     const conflict = conflictOf(error)
     const message = error instanceof Error ? error.message : String(error)
     mark([[key, { mark: 'failed', message }]])
-    if (conflict) {
+    if (conflict?.revision !== undefined) {
       const answer = await dialogs.conflict(conflict)
       if (answer?.kind === 'save') return save(key, { revision: conflict.revision, values: answer.values })
       if (answer?.kind === 'reload') {

@@ -117,7 +117,7 @@ interface Parameter {
 }
 
 /** Arguments that say which record is meant, or that the operation determines. */
-const implied: ReadonlySet<string> = new Set(['id', 'slotId', 'commandId', 'nextByNode'])
+const implied: ReadonlySet<string> = new Set(['id', 'slotId', 'commandId', 'nextByNode', 'seen'])
 
 function parametersOf(shown: Detail, operation: OperationName): [string, Parameter][] {
   const { call, fixed = {} } = operations[operation]

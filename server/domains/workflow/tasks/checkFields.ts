@@ -87,7 +87,7 @@ function checkFields({ rights, form, given, known, as }: FilledIn, faults: Field
       for (const place of emptyAt({ ...known, ...given }, field))
         faults.push(wrong(`variables.${place}`, 'FIELD_REQUIRED'))
   }
-  if (faults.length === 0 && form && as !== 'saveDraft') faults.push(...wrongValues(form, { given, known, rights }))
+  if (faults.length === 0 && form && as !== 'saveDraft') faults.push(...wrongValues(form, { given, known, rights, as }))
 }
 
 /** Returns the writable ones of the submitted values. */
@@ -103,17 +103,20 @@ export const writtenOf = (
     }),
   )
 
-/** Returns the form's faults of changed values; ignores stored values and fields that the approver may not write. */
-function wrongValues(
-  form: FormSchema,
-  { given, known, rights }: { given: Variables; known: Variables; rights: readonly FieldRight[] },
-): FieldError[] {
+/**
+ * Returns the form's faults of changed values, and of what an approver who agrees has left empty. Ignores other stored
+ * values, and fields that the approver may not write.
+ */
+function wrongValues(form: FormSchema, { given, known, rights, as }: Omit<FilledIn, 'form'>): FieldError[] {
+  const fields = formFields(form)
+  const isAgreeing = as === 'agree' || as === 'addAfter'
   const there = Object.entries({ ...known, ...given }).filter(([, value]) => value !== null)
   return formFaults(form, Object.fromEntries(there)).filter(({ field, code }) => {
     // Users cannot fill in a computed field, and without its value conditions would be wrong, so the call is refused.
     if (code === 'VALUE_NOT_COMPUTABLE') return true
     const [name = '', ...place] = field.replace(/^variables\./, '').split(/[.[\]]+/)
-    return Object.hasOwn(given, name) && rightAt(rights, [name, ...place], 'read') === 'write'
+    const isAsked = isAgreeing && code === 'CONTENT_MISSING' && formulaOf(fields.get(name)) === undefined
+    return (Object.hasOwn(given, name) || isAsked) && rightAt(rights, [name, ...place], 'read') === 'write'
   })
 }
 

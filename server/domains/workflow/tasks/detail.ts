@@ -23,6 +23,7 @@ import { readInstance } from '../stored/loadInstance.ts'
 import { concernedTask } from './concernedTask.ts'
 import { nextTask } from './nextTask.ts'
 import { buttonsOf, labelsOf, offersTo } from './offers.ts'
+import { seenOf } from './seenFields.ts'
 import { type ShownSlot, shownSlots, slotsOf } from './slots.ts'
 import { votesOf } from './votes.ts'
 
@@ -171,7 +172,9 @@ export async function decision(call: Call<EndpointInput<'processTask.decision'>>
     rights: fields,
     otherwise: form ? 'read' : 'write',
   })
-  return { ...shown, variables: { ...variables, ...begun.values }, comment: draft?.comment ?? null }
+  // A draft answers what its writer was shown then: others may have changed those fields since.
+  const seen = { ...seenOf(variables), ...draft?.seen }
+  return { ...shown, variables: { ...variables, ...begun.values }, seen, comment: draft?.comment ?? null }
 }
 
 /** Whether it is the caller's own application, not called by another instance, so that the caller may withdraw it. */

@@ -12,6 +12,7 @@ import { wrong } from '../faults.ts'
 import { requireVisibleTask } from '../instances/visibleInstance.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { runTaskAction } from './runTaskAction.ts'
+import { givenSeen } from './seenFields.ts'
 
 async function actAsOneself(call: Call, action: TaskAction): Promise<CommandAnswer> {
   const given = { files: filesOf(call.input.files), signature: filesOf(call.input.signature) }
@@ -20,6 +21,7 @@ async function actAsOneself(call: Call, action: TaskAction): Promise<CommandAnsw
       taskId: String(on.input.id),
       action,
       actor: { id: on.session?.userId ?? null },
+      seen: givenSeen(on.input.seen),
       ...commandIdOf(on),
     })
   if (given.files.length + given.signature.length === 0) return act(call)

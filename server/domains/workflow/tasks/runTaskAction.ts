@@ -21,7 +21,9 @@ import { type Actor, actContext, lookBackFor } from './actContext.ts'
 import { filledIn } from './checkFields.ts'
 import { decidedConflict } from './decidedBy.ts'
 import { type HeldTask, heldTask } from './heldTask.ts'
+import { besideOthers } from './movedFields.ts'
 import { requireChosen } from './requireChosen.ts'
+import { type Seen, seenFor, seenOf, shownTo } from './seenFields.ts'
 
 export interface TaskRequest {
   taskId: string
@@ -29,6 +31,8 @@ export interface TaskRequest {
   actor: Actor
   /** Repeating an id returns the first result. */
   commandId?: string | undefined
+  /** Digests of the form values that the caller was shown. */
+  seen?: Seen | undefined
 }
 
 /**
@@ -36,10 +40,8 @@ export interface TaskRequest {
  *
  * @example await runTaskAction(call, { taskId, action: { do: 'agree' }, actor: { id: call.session.userId } })
  */
-export async function runTaskAction(
-  call: Call,
-  { taskId, action, actor, commandId }: TaskRequest,
-): Promise<CommandAnswer> {
+export async function runTaskAction(call: Call, request: TaskRequest): Promise<CommandAnswer> {
+  const { taskId, action, actor, commandId } = request
   const named = lookBackFor(action)
   return runCommand(call, {
     instanceId: { ofTask: taskId },
@@ -49,16 +51,16 @@ export async function runTaskAction(
       asked: { taskId, ...action },
       ...(named && { lookBackFor: named }),
       admit: (tx, state) => requireReader(tx, state, actor),
-      plan: held => planAction(held, taskId, action, actor),
+      plan: held => planAction(held, request),
     },
   })
 }
 
-async function planAction(held: HeldInstance, taskId: string, asked: TaskAction, actor: Actor): Promise<PlannedWork> {
+async function planAction(held: HeldInstance, request: TaskRequest): Promise<PlannedWork> {
+  const { taskId, action: asked, actor } = request
   const task = await heldTask(held, taskId, asked)
   await checkConcerned(held, task, asked, actor)
-  const action = await withSeal(held, task, await prepared(held, task, asked), actor)
-  if ('variables' in action && action.variables) await requireReadableFiles(held.call, action.variables)
+  const action = await withSeal(held, task, await prepared(held, task, request), actor)
   const result = actOnTask(task, action, await actContext(held, actor, action, task))
   if (result.kind === 'refused' && result.code === 'decided')
     throw await decidedConflict(held, taskId, result.error, result.message)
@@ -108,22 +110,28 @@ function outcomesOf(before: TaskState, action: TaskAction, turn: Turn): Record<s
 }
 
 /** Validates the input of an action. */
-async function prepared(held: HeldInstance, { task }: HeldTask, action: TaskAction): Promise<TaskAction> {
+async function prepared(held: HeldInstance, { task }: HeldTask, { action, seen }: TaskRequest): Promise<TaskAction> {
   if (action.do !== 'agree' && action.do !== 'addAfter' && action.do !== 'refuse' && action.do !== 'saveDraft')
     return action
   const known = visibleVariables(held, task.scopeId)
   const { graph, state } = held
   const form = formOf(graph.settings)
   const rights = await rightsToFillIn(held.call, { instanceId: state.instance.id, graph, task })
-  const variables = filledIn({ rights, form, given: action.variables ?? {}, known, as: action.do })
+  const submitted = { given: action.variables ?? {}, known, rights, form }
+  const given = await besideOthers(held, submitted, { task, seen, as: action.do })
+  const variables = filledIn({ rights, form, given, known, as: action.do })
+  // Only what was sent: stored columns that are hidden from the approver may hold files that he cannot read.
+  await requireReadableFiles(held.call, Object.fromEntries(Object.keys(variables).map(name => [name, given[name]])))
   if (action.do !== 'saveDraft') {
     const values = { ...known, ...variables }
-    const given = { form, values, known, names: Object.keys(variables), field: 'variables' } as const
-    const faults = await valueFaults(held.call, given)
+    const judged = { form, values, known, names: Object.keys(variables), field: 'variables' } as const
+    const faults = await valueFaults(held.call, judged)
     if (faults.length > 0) throw invalid(faults)
-    await holdSignatures(held.call, given)
+    await holdSignatures(held.call, judged)
   }
-  return action.variables === undefined ? action : { ...action, variables }
+  if (action.variables === undefined) return action
+  if (action.do !== 'saveDraft') return { ...action, variables }
+  return { ...action, variables, seen: seenFor(variables, seen ?? seenOf(shownTo({ known, rights }))) }
 }
 
 /** Refuses users who may not read the instance like an unknown task, before any check that depends on its state. */

@@ -35,8 +35,8 @@ export const addWays = waysAt
 /** GET /nbpm/task/addForm/{id}: returns the defaults for adding signers: the first way, and the input for agreeing. */
 export async function addForm(call: Call<EndpointInput<'processTask.addForm'>>) {
   const [first] = await waysAt(call)
-  const { id, variables, comment, seal } = await decision(call)
-  return { id, how: first?.how ?? null, variables, comment, seal }
+  const { id, variables, seen, comment, seal } = await decision(call)
+  return { id, how: first?.how ?? null, variables, seen, comment, seal }
 }
 
 /** POST /nbpm/task/removable: returns the signers that the caller may remove. */

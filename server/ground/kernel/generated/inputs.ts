@@ -537,6 +537,7 @@ export interface EndpointInputs {
     comment?: string | null
     commandId?: string | null
     variables?: Record<string, unknown> | null
+    seen?: Record<string, unknown> | null
     signature?: string | null
     sealId?: string | null
     files?: (Record<string, unknown>)[] | null
@@ -1736,6 +1737,7 @@ export interface EndpointInputs {
     how: 'addBefore' | 'addAfter' | 'addParallel' | 'appendApprovers'
     userIds: string[]
     variables?: Record<string, unknown> | null
+    seen?: Record<string, unknown> | null
     sealId?: string | null
     comment?: string | null
     signature?: string | null
@@ -1765,6 +1767,7 @@ export interface EndpointInputs {
     id: string
     decision?: 'agree' | 'refuse' | null
     variables?: Record<string, unknown> | null
+    seen?: Record<string, unknown> | null
     next?: string[] | null
     straight?: boolean | null
     comment?: string | null
@@ -1888,6 +1891,7 @@ export interface EndpointInputs {
   'processTask.saveDraft': {
     id: string
     variables?: Record<string, unknown> | null
+    seen?: Record<string, unknown> | null
     comment?: string | null
     signature?: string | null
     slotId?: string | null

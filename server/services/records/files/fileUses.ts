@@ -136,7 +136,7 @@ export async function mayReadFile(call: Call, address: string): Promise<boolean>
 
 async function isShown(call: Call, address: string, entity: string, recordId: string): Promise<boolean> {
   const reader = readers.get(entity)
-  if (reader) return unlessRefused(() => reader(call, recordId))
+  if (reader) return unlessRefused(() => reader(call, recordId, address))
   for (const endpoint of registry.endpoints.values()) {
     if (endpoint.entity !== entity || endpoint.definition.do !== 'read') continue
     const read = async () => addressesIn(await runEndpoint(call, endpoint.name, { id: recordId })).includes(address)

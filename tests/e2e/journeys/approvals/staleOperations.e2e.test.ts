@@ -12,6 +12,7 @@ import {
   newPeople,
   openOperation,
   openTask,
+  sendOperation,
   signed,
   startProcess,
 } from '../../taskOperations.ts'
@@ -48,6 +49,40 @@ describe('outdated operations', () => {
     await expect.poll(() => desk.button('不同意').count()).toBe(0)
     await desk.page.getByRole('tab', { name: '我的待办' }).click()
     await expect.poll(() => desk.row(subject).count()).toBe(0)
+  })
+
+  test('a form that another approver changed keeps the input and asks for each field that both changed', {
+    tags: 'full',
+    timeout: 240_000,
+  }, async ({ person, api }) => {
+    const { clerk, boss, peer } = await newPeople(api, 'clerk', 'boss', 'peer')
+    const fields = ['subject', 'amount'].map(field => ({ field, right: 'write' as const }))
+    const key = await deployProcess(
+      api,
+      inLine(['review', signed('review', '主管审批', [boss, peer], { mode: 'all', fields })]),
+    )
+    const { id, subject } = await startProcess(api, clerk, key)
+    const desk = await person()
+    await atTasks(desk, boss)
+    await openTask(desk, subject)
+    await openOperation(desk, '同意')
+    const amount = desk.dialog.getByLabel('金额').first()
+    await amount.fill('300')
+    const own = await api.as(peer.username, peer.password)
+    const { records } = await own.call<{ records: { id: string }[] }>('POST', '/nbpm/task/todo', { instanceId: id })
+    const variables = { subject: `${subject}（核）`, amount: 200 }
+    await own.call('POST', '/nbpm/task/complete', { id: records[0]?.id, variables })
+    desk.problems.expected.push('409 POST /nbpm/task/complete')
+    await desk.save('同意', desk.dialog)
+    const conflict = desk.page.getByRole('dialog', { name: '数据已被他人修改' })
+    await conflict.getByText(`“金额”在您填写期间已被${peer.name}修改`).waitFor()
+    await conflict.getByRole('radio', { name: '200' }).check()
+    await conflict.getByRole('button', { name: '按所选继续填写' }).click()
+    await conflict.waitFor({ state: 'detached' })
+    await expect.poll(() => amount.inputValue()).toBe('200')
+    await sendOperation(desk, '同意', '审批成功')
+    const stored = await api.call<{ variables: object }>('GET', `/nbpm/instance/detail/${id}`)
+    expect(stored.variables).toMatchObject(variables)
   })
 
   test('a task that was transferred to another user cannot be answered', {
