@@ -81,6 +81,7 @@ export const workflowFaults = extended(serviceFaults, {
   FORM_GONE: { status: 404, text: '表单不存在' },
   FORM_GROUP_GONE: { status: 404, text: '表单分组不存在' },
   FORM_INSTANCE_GONE: { status: 404, text: '表单实例不存在' },
+  FORM_INSTANCE_IN_PROCESS: { status: 409, text: '表单实例“{no}”由流程填写，请在流程中修改' },
   FORM_INSTANCE_SUBMITTED: { status: 409, text: '表单实例“{no}”已提交，不能作为草稿删除' },
   FORM_NODE_UNKNOWN: { status: 400, text: '流程中没有填写表单的节点“{nodeId}”' },
   FORM_NOT_BOUND: { status: 409, text: '流程草稿没有绑定该表单' },

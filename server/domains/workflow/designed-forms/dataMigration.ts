@@ -7,6 +7,7 @@ import { update } from '../../../services/records/write/update.ts'
 import { fault } from '../faults.ts'
 import { finding as findingOf } from '../findings.ts'
 import { noteAction } from '../stored/noteAction.ts'
+import { withoutFields } from './boundRows.ts'
 import { readOfKind } from './kinds.ts'
 import { definitionOf, FormVersions, type InstanceRow, instancesOf } from './versions.ts'
 
@@ -98,8 +99,8 @@ export async function migrationFailures(call: Call<EndpointInput<'processForm.mi
   const target = await targetOf(call, call.input)
   const found = []
   for await (const rows of parts(call, target)) {
-    for (const { id, no, title, versionId, versionNo, values } of rows)
-      for (const failed of target.versions.of(versionId)?.run(values ?? {}).faults ?? [])
+    for (const { id, no, title, versionId, versionNo, values, hidden } of rows)
+      for (const failed of target.versions.of(versionId)?.run(withoutFields(values, hidden)).faults ?? [])
         found.push({
           id: `${id} ${failed.from}`,
           instanceId: id,
