@@ -46,7 +46,7 @@ const orders: Record<string, string> = {
     'view home log diagnostics embed feedback generation workflow',
   'server/domains/identity': 'proofs sign-in person',
   'server/domains/workflow':
-    'stored notifications people exchanges execution forms models designed-forms instances seals tasks form-tasks ' +
+    'stored notifications people exchanges execution forms models instances seals tasks form-tasks designed-forms ' +
     'absence diagram reports archive printing integration route-preview migration simulation',
 }
 

@@ -1,4 +1,5 @@
 import type { Variables } from '../../processes/state/state.ts'
+import { fillFormRows, hasFormRows } from '../domains/workflow/designed-forms/followInstances.ts'
 import { startInstance } from '../domains/workflow/execution/startInstance.ts'
 import { startValues } from '../domains/workflow/forms/startValues.ts'
 import { saveSimulation } from '../domains/workflow/simulation/service/scenarios.ts'
@@ -29,6 +30,7 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
   await systemCall({ db, config }).transaction(async call => {
     await lockSeed(call.db)
     await seedShippedForms(call)
+    if (!(await hasFormRows(call))) await fillFormRows(call)
   })
   if (config.seed !== 'demo') return
   await systemCall({ db, config }).transaction(async call => {
@@ -50,6 +52,7 @@ export async function seedProcesses(db: Database, config: Config): Promise<void>
       if (person) await apply(call, person, { key, variables, agreements, sealId: demoSeals[1]?.id })
     }
     await seedDemoForms(call, people)
+    await fillFormRows(call)
     await seedPortalPictures(call)
     // The scenarios of the year include their results.
     if (!config.seedYear) await seedSimulations(call, people[1]?.id ?? null)

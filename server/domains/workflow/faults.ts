@@ -84,6 +84,7 @@ export const workflowFaults = extended(serviceFaults, {
   FORM_GONE: { status: 404, text: '表单不存在' },
   FORM_GROUP_GONE: { status: 404, text: '表单分组不存在' },
   FORM_INSTANCE_GONE: { status: 404, text: '表单实例不存在' },
+  FORM_INSTANCE_IN_PROCESS: { status: 409, text: '表单实例“{no}”由流程填写，请在流程中修改' },
   FORM_INSTANCE_OF_OTHER: { status: 403, text: '表单实例“{no}”由他人填写，您没有修改权限' },
   FORM_INSTANCE_REVISION_MISSING: { status: 400, text: '修改填写内容需要读取时的版本' },
   FORM_INSTANCE_SUBMITTED: { status: 409, text: '表单实例“{no}”已提交，不能作为草稿删除' },

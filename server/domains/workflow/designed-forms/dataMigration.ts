@@ -12,6 +12,7 @@ import { update } from '../../../services/records/write/update.ts'
 import { fault } from '../faults.ts'
 import { finding as findingOf } from '../findings.ts'
 import { noteAction } from '../stored/noteAction.ts'
+import { withoutFields } from './boundRows.ts'
 import { isDraftOfOther, readOfKind } from './kinds.ts'
 import { definitionOf, FormVersions, type InstanceRow, instancesOf } from './versions.ts'
 
@@ -118,7 +119,8 @@ export async function migrationFailures(call: Call<EndpointInput<'processForm.mi
   for await (const rows of parts(call, target))
     for (const row of rows) {
       const migration = target.versions.of(row.versionId)
-      const failures = migration ? failuresOf(migration, row) : []
+      const values = withoutFields(row.values, row.hidden)
+      const failures = migration ? failuresOf(migration, { ...row, values }) : []
       if (isDraftOfOther(call, row)) others += failures.length > 0 ? 1 : 0
       else if (found.length < mostShown) found.push(...failures.map(failed => failureRow(row, failed)))
     }

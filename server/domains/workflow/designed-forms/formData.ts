@@ -9,6 +9,7 @@ import { escapeLike, Statement } from '../../../services/records/model/statement
 import { page } from '../../../services/records/search/page.ts'
 import { wrong } from '../faults.ts'
 import { fieldTexts } from '../forms/fieldTexts.ts'
+import { hidesSql, withoutFields, withoutHidden } from './boundRows.ts'
 import { kindOf, readOfKind } from './kinds.ts'
 import { definitionOf, FormVersions, instancesOf } from './versions.ts'
 
@@ -45,10 +46,11 @@ type Row = Record<string, unknown>
 export async function instances(call: Call<EndpointInput<'processForm.instanceList'>>) {
   const { form, search } = await searchOf(call)
   const found = await page(call, 'formInstance', search.query, search.options)
-  const texts = form ? await listedTexts(call, form, found.records) : []
+  const rows = await withoutHidden(call, found.records)
+  const texts = form ? await listedTexts(call, form, rows) : []
   return {
     ...found,
-    records: found.records.map((row, at) => ({
+    records: rows.map((row, at) => ({
       ...row,
       content: (texts[at] ?? []).flatMap(({ title, text }) => (text === '' ? [] : `${title}：${text}`)).join('；'),
       texts: Object.fromEntries((texts[at] ?? []).map(({ name, text }) => [name, text])),
@@ -90,7 +92,8 @@ async function searchOf(call: Call): Promise<{ form: ShownForm | undefined; sear
   const options: FoundSearch['options'] = { where: { kind: kindOf(call), status: 'submitted' }, sort: '-createdAt' }
   if (words !== null && form) {
     const later = await laterDefinitions(call, query.templateId)
-    options.condition = statement => contentCondition(form.definition, later, words, statement)
+    // The kernel names only what it needs of a statement.
+    options.condition = s => contentCondition(call, { definition: form.definition, later, words }, s as Statement)
   }
   return { form, search: { entity: 'formInstance', query, options } }
 }
@@ -115,12 +118,11 @@ function pathsOf(name: string, definition: FormDefinition, later: readonly FormD
   return [...new Set([name, ...pathsBefore(name, renamesOf(definition)), ...since])]
 }
 
-/** Searches a field also under the keys that it has in other versions. */
+/** Searches a field also under the keys that it has in other versions, but not where the process hides it. */
 function contentCondition(
-  definition: FormDefinition,
-  later: readonly FormDefinition[],
-  words: string,
-  statement: { value(parameter: unknown): string },
+  call: Call,
+  { definition, later, words }: { definition: FormDefinition; later: readonly FormDefinition[]; words: string },
+  statement: Statement,
 ): string {
   const like = statement.value(`%${escapeLike(words)}%`)
   const conditions = marked(definition, 'x-searchable').flatMap(([name, { oneOf }]) => {
@@ -129,7 +131,7 @@ function contentCondition(
     return pathsOf(name, definition, later).map(path => {
       const value = `t."values" #>> ${statement.value(path.split('.'))}::text[]`
       const isChosen = chosen.length === 0 ? '' : ` or ${value} = any(${statement.value(chosen)}::text[])`
-      return `(${value} ilike ${like}${isChosen})`
+      return `((${value} ilike ${like}${isChosen}) and not ${hidesSql(call, statement, path)})`
     })
   })
   return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`
@@ -178,13 +180,14 @@ async function withValues(call: Call, rows: readonly Row[]): Promise<Row[]> {
     .select(['id', 'versionId', 'values'])
     .where('id', 'in', ids)
     .execute()
-  const byId = new Map(found.map(row => [row.id, row]))
+  const byId = new Map((await withoutHidden(call, found)).map(row => [row.id, row]))
   return ids.map(id => ({ ...byId.get(id) }))
 }
 
 /**
  * POST …/instance/report: how many submitted instances hold each value of a field, or of every field if none is named.
- * Values of older versions stand under the names of the active one; of numbers there is the sum too.
+ * Values of older versions stand under the names of the active one; of numbers there is the sum too. A field that a
+ * process hides is counted for those who manage the instance.
  */
 export async function formReport(call: Call<EndpointInput<'processForm.instanceReport'>>) {
   const { templateId, field } = call.input
@@ -200,8 +203,10 @@ export async function formReport(call: Call<EndpointInput<'processForm.instanceR
       rows.map(({ versionId }) => versionId),
     )
     for (const row of rows) {
-      const values = form.versions.values(row)
-      for (const [name, found] of counts) count(found, values[name] ?? null)
+      const { versionId, hidden } = row
+      const values = form.versions.values({ versionId, values: withoutFields(row.values, hidden) })
+      const unseen = (hidden ?? []).map(field => form.versions.pathNow(versionId, field))
+      for (const [name, found] of counts) if (!unseen.includes(name)) count(found, values[name] ?? null)
     }
   }
   const lines = []

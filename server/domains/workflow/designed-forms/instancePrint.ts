@@ -3,13 +3,14 @@ import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.t
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { fieldTexts } from '../forms/fieldTexts.ts'
+import { formOfRow } from './boundRows.ts'
 import { formOfVersion } from './instances.ts'
 import { readOfKind } from './kinds.ts'
 
 /** GET …/instance/print/{id}: returns an instance in words, as the form of its version is printed. */
 export async function instancePrint(call: Call<EndpointInput<'processForm.instancePrint'>>) {
   const record = await readOfKind(call, 'formInstance', call.input.id)
-  const form = await formOfVersion(call, record.versionId)
+  const { form } = await formOfRow(call, await formOfVersion(call, record.versionId), record)
   const values = isRecord(record.values) ? record.values : {}
   const fields = await fieldTexts(call, form, values)
   const facts = {

@@ -1,4 +1,3 @@
-import { fieldsOf } from '../../../../processes/form-definition/fieldsOf.ts'
 import type { FormSchema } from '../../../../processes/forms/formFields.ts'
 import { formFaults } from '../../../../processes/forms/processForm.ts'
 import { withComputed } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
@@ -13,7 +12,6 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { page } from '../../../services/records/search/page.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { create } from '../../../services/records/write/create.ts'
-import { log } from '../../../services/records/write/log.ts'
 import { remove } from '../../../services/records/write/remove.ts'
 import { update } from '../../../services/records/write/update.ts'
 import { withValidator } from '../../../services/validators/storedValidators.ts'
@@ -21,13 +19,15 @@ import { serialMark } from '../execution/instanceTexts.ts'
 import { numbered } from '../execution/numbered.ts'
 import { fault, wrong } from '../faults.ts'
 import { holdSignatures, valueFaults } from '../forms/valueFaults.ts'
+import { formOfRow } from './boundRows.ts'
 import { heldOfKind, kindOf, mayOfKind, readOfKind } from './kinds.ts'
 import { formOfText } from './publishing.ts'
 
 /** GET …/instance/detail/{id}: includes the schema of the form version of the instance. */
 export async function instance(call: Call<EndpointInput<'processForm.instanceDetail'>>) {
   const record = await readOfKind(call, 'formInstance', call.input.id)
-  return { ...record, schema: await withValidator(call, await formOfVersion(call, record.versionId)) }
+  const { form } = await formOfRow(call, await formOfVersion(call, record.versionId), record)
+  return { ...record, schema: await withValidator(call, form) }
 }
 
 /** Whether the caller may read an instance by the calls of its family, and with it the files that it contains. */
@@ -55,7 +55,9 @@ export function drafts(call: Call<EndpointInput<'processForm.draftPage'>>) {
 /** POST …/draft/delete: deletes a draft of the caller with its values; a submitted instance stays. */
 export const deleteDraft = (call: Call<EndpointInput<'processForm.draftDelete'>>) =>
   call.transaction(async tx => {
-    const { id, status, no } = await heldOfKind(tx, 'formInstance', tx.input.id)
+    const stored = await heldOfKind(tx, 'formInstance', tx.input.id)
+    refuseOfProcess(stored)
+    const { id, status, no } = stored
     if (status !== 'draft') throw fault('FORM_INSTANCE_SUBMITTED', { no: String(no) })
     await remove(tx, 'formInstance', [id])
     return null
@@ -132,6 +134,7 @@ interface Given {
 /** Changes an instance of the caller, with the code for it that of another user. */
 async function changeInstance(tx: Call, id: string, { revision, title, values, submit = false }: Given) {
   const stored = await heldOfKind(tx, 'formInstance', id)
+  refuseOfProcess(stored)
   const isOwn = tx.session === null || stored.userId === tx.session.userId
   if (!isOwn && !mayOfKind(tx, 'amend')) throw fault('FORM_INSTANCE_OF_OTHER', { no: String(stored.no) })
   if (values !== undefined && (revision === undefined || revision === null))
@@ -156,6 +159,11 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
     },
     { trusted: true },
   )
+}
+
+/** What a process fills in follows its variables, and is changed there, with the rights of its nodes. */
+function refuseOfProcess({ processInstanceId, no }: { processInstanceId: unknown; no: unknown }): void {
+  if (textOf(processInstanceId) !== null) throw fault('FORM_INSTANCE_IN_PROCESS', { no: String(no) })
 }
 
 /**
@@ -196,34 +204,3 @@ export const values = (call: Call<EndpointInput<'processForm.values'>>) =>
         : await changeInstance(tx, String(id), { revision, values: given })
     return { id: record.id, revision: record.revision, values: record.values }
   })
-
-/** POST …/history: returns the changes of the fields of an instance with their users, newest first. */
-export async function history(call: Call<EndpointInput<'processForm.history'>>) {
-  const { id, current, size } = call.input
-  const record = await readOfKind(call, 'formInstance', id)
-  const fields = fieldsOf(await formOfVersion(call, record.versionId)).filter(({ field }) => !field.includes('.'))
-  const found = await log(call, 'formInstance', { id, current: current ?? 1, size: size ?? 20 })
-  const records = found.records.map(({ id: row, at, actorName, action, before, after, differences }) => ({
-    id: row,
-    at,
-    actorName,
-    action,
-    differences: [
-      ...(differences as { field: string }[]).filter(({ field }) => field !== 'values'),
-      ...fields.flatMap(({ field, title }) => {
-        const [old, now] = [before, after].map(side => shown(valueIn(side, field)))
-        return isRecord(after) && 'values' in after && old !== now ? [{ field, title, before: old, after: now }] : []
-      }),
-    ],
-  }))
-  return { ...found, records }
-}
-
-const valueIn = (side: unknown, field: string): unknown =>
-  isRecord(side) && isRecord(side.values) ? side.values[field] : undefined
-
-const shown = (value: unknown): string => {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}

@@ -4,6 +4,7 @@ import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { read } from '../../../services/records/search/read.ts'
 import { fault } from '../faults.ts'
+import { withoutHidden } from './boundRows.ts'
 
 /** Endpoint families with the same handlers, each with its kind of forms. */
 const kinds: Readonly<Record<string, FormKind>> = { processForm: 'process', businessForm: 'business' }
@@ -51,11 +52,16 @@ const gone = {
 
 type FormEntity = keyof typeof gone
 
-/** Returns a visible record of the caller's kind; one of the other kind does not exist for the family (404). */
+/**
+ * Returns a visible record of the caller's kind; one of the other kind does not exist for the family (404). An instance
+ * comes without the values that its process hides from the caller.
+ */
 export async function readOfKind<Name extends FormEntity>(call: Call, entity: Name, id: unknown) {
   const record = await read(call, entity, id)
   if (!isOfCall(call, record.kind) || isDraftOfOther(call, record)) throw gone[entity]()
-  return record
+  if (entity !== 'formInstance') return record
+  const [shown = record] = await withoutHidden(call, [record])
+  return shown
 }
 
 /** Drafts belong to their writer, whoever else may see the records of the organization. */

@@ -1,11 +1,14 @@
 import type { Plugin } from '../../../ground/kernel/call.ts'
+import { addCommandHook } from '../execution/commandHooks.ts'
 import { bindModels, boundModels, modelCandidates, unbindModels } from './bindings.ts'
 import { migrateDrafts, migrationFailures, migrationRules, reviewTemplate } from './dataMigration.ts'
 import { exportTemplate, readSheetForm } from './exchange.ts'
+import { followInstance } from './followInstances.ts'
 import { formFieldChoices, formReport, instanceSearch, instances, listedFields } from './formData.ts'
 import { deleteGroup, group, saveGroup } from './groups.ts'
+import { history } from './history.ts'
 import { instancePrint } from './instancePrint.ts'
-import { deleteDraft, drafts, history, instance, mayReadInstance, saveInstance, values } from './instances.ts'
+import { deleteDraft, drafts, instance, mayReadInstance, saveInstance, values } from './instances.ts'
 import { nodeRights, saveNodeRights } from './nodeRights.ts'
 import { activateVersion, checkTemplate, compareVersions, publishTemplate, tryTemplate, version } from './publishing.ts'
 import { deleteTemplate, saveTemplate, template, updateTemplate } from './templates.ts'
@@ -58,4 +61,7 @@ export const formsPlugin: Plugin = {
     'form.saveVersionRights': saveVersionRights,
   },
   searches: { 'form.instances': instanceSearch },
+  routes() {
+    addCommandHook('formData', followInstance)
+  },
 }

@@ -1,12 +1,14 @@
 import { type Migration, migrationBetween } from '../../../../processes/form-definition/migration.ts'
 import { readDefinition } from '../../../../processes/form-definition/readDefinition.ts'
+import { pathAfter, renamesBetween } from '../../../../processes/form-definition/renames.ts'
 import { FoundError } from '../../../../schemas/evaluate/finding.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
-import type { FormDefinition } from '../../../../schemas/types/formDefinition.ts'
+import type { FieldRename, FormDefinition } from '../../../../schemas/types/formDefinition.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
+import { hiddenSql } from './boundRows.ts'
 
 /** Returns the definition in a text of a record. */
 export function definitionOf(text: unknown): FormDefinition {
@@ -19,6 +21,7 @@ export function definitionOf(text: unknown): FormDefinition {
 export class FormVersions {
   readonly #target: FormDefinition
   readonly #known = new Map<string, Migration>()
+  readonly #renames = new Map<string, FieldRename[]>()
 
   constructor(target: FormDefinition) {
     this.#target = target
@@ -33,11 +36,20 @@ export class FormVersions {
       call.db,
       `select v."id", v."definition" from "form_version" v where v."id" = any(${s.value(wanted)}::text[])`,
     )
-    for (const { id, definition } of rows) this.#known.set(id, migrationBetween(definitionOf(definition), this.#target))
+    for (const { id, definition } of rows) {
+      const before = definitionOf(definition)
+      this.#known.set(id, migrationBetween(before, this.#target))
+      this.#renames.set(id, renamesBetween(before, this.#target))
+    }
   }
 
   of(versionId: unknown): Migration | undefined {
     return this.#known.get(String(versionId))
+  }
+
+  /** Returns the path that a field of a version has in the target. */
+  pathNow(versionId: string, path: string): string {
+    return pathAfter(path, this.#renames.get(versionId) ?? [])
   }
 
   /** Returns the values of an instance under the names of the target. */
@@ -57,11 +69,11 @@ export interface InstanceRow {
   versionId: string
   versionNo: number
   values: Record<string, unknown> | null
+  /** Fields that a process hides from the caller; null for none. */
+  hidden: string[] | null
 }
 
 const together = 500
-/** A form with more instances is read up to here. */
-export const mostInstances = 50_000
 
 /** Yields the instances of a form that the caller sees, in parts. */
 export async function* instancesOf(
@@ -70,7 +82,7 @@ export async function* instancesOf(
   { except, status }: { except?: string; status?: string } = {},
 ): AsyncGenerator<InstanceRow[]> {
   let last = ''
-  for (let count = 0; count < mostInstances; ) {
+  for (;;) {
     const s = new Statement()
     const seen = visibleCondition(call, modelOf('formInstance'), s, 't')
     const other = except === undefined ? '' : ` and t."version_id" <> ${s.value(except)}`
@@ -78,13 +90,12 @@ export async function* instancesOf(
     const rows = await s.run<InstanceRow>(
       call.db,
       `select t."id", t."no", t."title", t."status", t."user_id" as "userId", t."version_id" as "versionId",
-          t."version_no" as "versionNo", t."values" from "form_instance" t
+          t."version_no" as "versionNo", t."values", ${hiddenSql(call, s)} as "hidden" from "form_instance" t
         where t."template_id" = ${s.value(templateId)} and t."id" > ${s.value(last)} and ${seen}${other}${state}
         order by t."id" limit ${together}`,
     )
     if (rows.length > 0) yield rows
     if (rows.length < together) return
-    count += rows.length
     last = rows.at(-1)!.id
   }
 }

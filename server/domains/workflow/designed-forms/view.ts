@@ -5,6 +5,7 @@ import { textOf } from '../../../../schemas/evaluate/textOf.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { withValidator } from '../../../services/validators/storedValidators.ts'
 import { fault } from '../faults.ts'
+import { hiddenInRows } from './boundRows.ts'
 import { readOfKind } from './kinds.ts'
 import { rightsAtNode } from './nodeRights.ts'
 import { formOfText } from './publishing.ts'
@@ -25,14 +26,16 @@ export async function view(call: Call<EndpointInput<'processForm.view'>>) {
     model === null || node === null
       ? { rights: [], otherwise: 'write' as const }
       : await rightsAtNode(call, { modelId: model, nodeId: node, code: String(template.code) })
+  const hidden = instance ? ((await hiddenInRows(call, [instance.id])).get(String(instance.id)) ?? []) : []
+  const rights = [...given.rights, ...hidden]
   return {
     id: template.id,
     formName: template.name,
     versionNo: version?.versionNo ?? null,
     instanceId: instance?.id ?? null,
-    schema: await withValidator(call, formAt(form, given.rights, given.otherwise, values)),
-    values: shownValues(values, given.rights),
-    rights: given.rights,
+    schema: await withValidator(call, formAt(form, rights, given.otherwise, values)),
+    values: shownValues(values, rights),
+    rights,
   }
 }
 

@@ -1,4 +1,5 @@
-import type { InstanceState } from '../../../../processes/state/state.ts'
+import type { Graph } from '../../../../processes/state/graph.ts'
+import type { InstanceState, Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 
 /** Result of one command. */
@@ -7,6 +8,10 @@ export interface CommandResult {
   before: InstanceState | undefined
   after: InstanceState
   now: string
+  /** Graph of the version that the instance has now. */
+  graph: Graph
+  /** Final variables, if the instance ended with this command. */
+  endVariables: Variables | undefined
 }
 
 /** Hooks that run after a command, inside its transaction. */

@@ -1,5 +1,6 @@
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Effect } from '../../../../processes/state/result.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
@@ -39,7 +40,15 @@ export async function writeStep(
   if (cancelled.length > 0) await cancelJobs(tx, cancelled)
   for (const copy of copies) await insertCopies(tx, copy)
   if (telling.length > 0) for (const tell of notifiers) await tell(tx, telling, about)
-  for (const hook of commandHooks()) await hook(tx, { before: writes.before, after: writes.after, now: writes.now })
+  const endVariables = writes.facts.variables as Variables | null | undefined
+  const done = {
+    before: writes.before,
+    after: writes.after,
+    now: writes.now,
+    graph,
+    endVariables: endVariables ?? undefined,
+  }
+  for (const hook of commandHooks()) await hook(tx, done)
   const isAwaited =
     isResumed(writes) || !jobs.every(isQuietJob) || writes.after.subscriptions.some(one => one.due !== null)
   if (isAwaited || jobs.length > 0) wakeAfter(tx, { isQuiet: !isAwaited })

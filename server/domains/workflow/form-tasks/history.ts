@@ -9,8 +9,9 @@ import type { Property } from '../../../../schemas/types/entity.ts'
 import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { pagePlace } from '../../../services/records/search/page.ts'
 import { fieldTexts } from '../forms/fieldTexts.ts'
+import { endVariables } from '../instances/endVariables.ts'
 import { momentsOf } from '../instances/valueMoments.ts'
-import { seenVariables, visibilityOf } from '../instances/visibility.ts'
+import { seenVariables, type Visibility, visibilityOf } from '../instances/visibility.ts'
 import { concernedInstance } from '../instances/visibleInstance.ts'
 import { graphOf } from '../stored/graphs.ts'
 import { titleOfPlace } from './titleOfPlace.ts'
@@ -24,26 +25,52 @@ export async function history(call: Call<EndpointInput<'formFlow.history'>>) {
   const field = textOf(call.input.field)
   const seen = await concernedInstance(call, instanceId)
   const graph = await graphOf(call, seen.versionId, seen.key)
-  const form = formOf(graph.settings)
   const visibility = await visibilityOf(call, { seen, graph })
+  const changes = await fieldChanges(call, { instanceId: seen.id, visibility, field })
+  const lines = changes.map(({ momentId: _, ...line }) => line)
+  const { current, size } = pagePlace(call.input)
+  const records = lines.slice((current - 1) * size, current * size)
+  return { records, total: lines.length, size, current }
+}
+
+interface FieldChange extends Omit<Moment, 'variables'> {
+  momentId: string
+  nodeName: string | null
+  /** Place of the value: `lines.0.price`. */
+  field: string
+  fieldTitle: string
+  before: string
+  after: string
+}
+
+/** Returns the changes of the fields of an instance as far as `visibility` shows them, newest first. */
+export async function fieldChanges(
+  call: Call,
+  { instanceId, visibility, field }: { instanceId: string; visibility: Visibility; field: string | null },
+): Promise<FieldChange[]> {
+  const { key, versionId } = await call.db
+    .selectFrom('processInstance')
+    .select(['key', 'versionId'])
+    .where('id', '=', instanceId)
+    .executeTakeFirstOrThrow()
+  const graph = await graphOf(call, versionId, key)
+  const form = formOf(graph.settings)
   const nodes = namesOf(graph)
   const fields = form ? fieldsOf(form) : []
-  const lines: object[] = []
+  const lines: FieldChange[] = []
   let before = new Map<string, string>()
-  for (const { id, variables, nodeId, ...moment } of await momentsOf(call, seen.id, startNode(graph)?.id)) {
+  for (const { id, variables, nodeId, ...moment } of await momentsOf(call, instanceId, startNode(graph)?.id)) {
     const after = await textsOf(call, form, seenVariables(visibility, variables))
     for (const place of new Set([...before.keys(), ...after.keys()])) {
       const [old, now] = [before.get(place) ?? '', after.get(place) ?? '']
       if (old === now || !isWithin(place, field)) continue
       const nodeName = nodeId === null ? null : (nodes.get(nodeId) ?? nodeId)
       const about = { field: place, fieldTitle: titleOfPlace(fields, place), before: old, after: now }
-      lines.push({ id: `${id} ${place}`, ...moment, nodeId, nodeName, ...about })
+      lines.push({ id: `${id} ${place}`, momentId: id, ...moment, nodeId, nodeName, ...about })
     }
     before = after
   }
-  const { current, size } = pagePlace(call.input)
-  const records = lines.reverse().slice((current - 1) * size, current * size)
-  return { records, total: lines.length, size, current }
+  return lines.reverse()
 }
 
 const isWithin = (place: string, field: string | null): boolean =>

@@ -3,10 +3,10 @@ import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
-import { codePattern } from '../designed-forms/boundModels.ts'
 import { fault } from '../faults.ts'
 import { isOffered } from '../forms/requireStarter.ts'
 import { readableInstance } from '../instances/visibleInstance.ts'
+import { codePattern } from '../models/boundModels.ts'
 import { definitionOf } from '../stored/definitions.ts'
 
 /**
@@ -20,10 +20,12 @@ export async function product(call: Call<EndpointInput<'formFlow.product'>>) {
   const found = { id: form.id, code, name: form.name, kind: form.kind, enabled: form.enabled }
   const nothing = { instanceId: null, processInstanceId: null, processKey: null }
   if (id === null) return { ...found, ...nothing, processKey: await startableKey(call, code) }
-  if (await isInstanceOf(call, form.id, id)) return { ...found, ...nothing, instanceId: id }
-  const seen = await readableInstance(call, id)
-  if (!seen) throw fault('FORM_INSTANCE_GONE')
-  return { ...found, ...nothing, processInstanceId: seen.id }
+  const row = await instanceOf(call, form.id, id)
+  // What a process fills in opens the process, for those who may see it.
+  const seen = row?.processInstanceId === null ? undefined : await readableInstance(call, id)
+  if (seen) return { ...found, ...nothing, processInstanceId: seen.id }
+  if (!row) throw fault('FORM_INSTANCE_GONE')
+  return { ...found, ...nothing, instanceId: id }
 }
 
 interface FoundForm {
@@ -45,17 +47,17 @@ async function formOfCode(call: Call, code: string): Promise<FoundForm> {
   return row
 }
 
-/** Whether it is an instance of the form that the caller sees; drafts belong to their writer. */
-async function isInstanceOf(call: Call, templateId: string, id: string): Promise<boolean> {
+/** Returns an instance of the form that the caller sees; drafts belong to their writer. */
+async function instanceOf(call: Call, templateId: string, id: string) {
   const s = new Statement()
-  const rows = await s.run(
+  const [row] = await s.run<{ processInstanceId: string | null }>(
     call.db,
-    `select t."id" from "form_instance" t
+    `select t."process_instance_id" as "processInstanceId" from "form_instance" t
       where t."id" = ${s.value(id)} and t."template_id" = ${s.value(templateId)}
         and (t."status" <> 'draft' or t."user_id" = ${s.value(call.session?.userId ?? null)})
         and ${visibleCondition(call, modelOf('formInstance'), s)}`,
   )
-  return rows.length > 0
+  return row
 }
 
 /** Returns the first process by name that is deployed with the form and that the caller may start. */

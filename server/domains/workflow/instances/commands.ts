@@ -21,6 +21,7 @@ import { holdSignatures, valueFaults } from '../forms/valueFaults.ts'
 import { versionOf } from '../models/modelRow.ts'
 import { catchUpReplacements } from '../people/catchUpReplacements.ts'
 import { definitionOf } from '../stored/definitions.ts'
+import { removeFormRows } from '../stored/formRows.ts'
 import { graphOf, graphsOf } from '../stored/graphs.ts'
 import { noteAction, type ProcessAction } from '../stored/noteAction.ts'
 import { concernedInstance, visibleInstance } from './visibleInstance.ts'
@@ -234,11 +235,15 @@ export const remove = (call: Call) =>
     await orderOnce(tx, { instanceId: id, body: { command: 'delete', asked: { ...tx.input }, plan } }, async () => {
       await withCalled(tx, id, end)
       const statement = new Statement()
-      await statement.run(
+      const deleted = await statement.run<{ id: string }>(
         tx.db,
         `${calledBy(statement, id)} update "process_instance"
           set "deleted_at" = now(), "updated_at" = now(), "updated_by" = ${statement.value(tx.session?.userId ?? null)}
-         where "id" = ${statement.value(id)} or "id" in (select c."id" from called c)`,
+         where "id" = ${statement.value(id)} or "id" in (select c."id" from called c) returning "id"`,
+      )
+      await removeFormRows(
+        tx,
+        deleted.map(row => row.id),
       )
       await audit(tx, { ...deletion, recordId: id, recordName: title, remark })
       if (isEnded) await noteAction(tx, { action: 'instanceCancel', businessId: id, businessName: title, remark })

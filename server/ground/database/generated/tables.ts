@@ -454,6 +454,7 @@ export interface FormInstanceTable {
   status: Generated<string>
   submittedAt: TimestampOrNull
   processInstanceId: string | null
+  hiddenFields: JsonOrNull<string[]>
   organizationId: string | null
   userId: string | null
   revision: Generated<number>

@@ -1,0 +1,1 @@
+alter table "form_instance" add column "hidden_fields" jsonb;
