@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd'
 import { useMemo } from 'react'
-import type { ModelFault } from '../../../processes/bpmn/faults.ts'
 import { blocksOf } from '../../../processes/document/blocks.ts'
 import { nameOf } from '../../../processes/document/scene.ts'
 import { part, useStore } from '../../../renderer/index.ts'
+import { type CheckState, markedOf } from '../modelCheck.ts'
 import type { ProcessDesign } from '../processDesign.ts'
 import type { WalkPlay } from '../walk/walkPlay.ts'
 import { BlockSequence } from './BlockSequence.tsx'
@@ -15,15 +15,16 @@ const standing = { get: () => undefined, subscribe: () => () => {} }
 
 interface Props {
   design: ProcessDesign
-  faults: readonly ModelFault[] | undefined
+  check: CheckState
   onCanvas: () => void
   /** The running walk, if any. */
   play?: WalkPlay | undefined
 }
 
 /** A process from top to bottom, as approvers know it. Each edit is a command on the document of the canvas. */
-export function BlocksView({ design, faults, onCanvas, play }: Props) {
+export function BlocksView({ design, check, onCanvas, play }: Props) {
   const { selected } = useStore(design.state)
+  const faults = useStore(check, markedOf)
   const view = useStore(play?.state ?? standing)?.view
   const { version } = design.document
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document changes in place

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BlocksView } from '../../../../designers/process/blocks/BlocksView.tsx'
 import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
+import { checkOf } from '../checkOf.ts'
 
 const form = JSON.stringify({
   type: 'object',
@@ -30,7 +31,7 @@ const xml = `<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL
 </b:definitions>`
 
 test('a branch says its condition in words, a timer when it is due; what has no words stays as it is written', () => {
-  render(<BlocksView design={new ProcessDesign(xml)} faults={[]} onCanvas={() => undefined} />)
+  render(<BlocksView design={new ProcessDesign(xml)} check={checkOf([])} onCanvas={() => undefined} />)
   const words = (name: RegExp) => screen.getByRole('button', { name }).querySelector('span')?.textContent
   expect(words(/^大额/)).toBe('合同金额 大于等于 500000 元 或 使用标准文本 不为 是')
   expect(words(/^其他 round/)).toBe('round(amount) == 1')
