@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { blocksOf } from '../../../processes/document/blocks.ts'
 import { nameOf } from '../../../processes/document/scene.ts'
 import { part, useStore } from '../../../renderer/index.ts'
@@ -27,6 +27,8 @@ export function BlocksView({ design, check, onCanvas, play }: Props) {
   const faults = useStore(check, markedOf)
   const view = useStore(play?.state ?? standing)?.view
   const { version } = design.document
+  const canvas = useRef(onCanvas)
+  canvas.current = onCanvas
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document changes in place
   const found = useMemo(() => blocksOf(design.document), [design, version])
   const shown = useMemo(
@@ -34,6 +36,12 @@ export function BlocksView({ design, check, onCanvas, play }: Props) {
       design,
       selected,
       faulty: new Set(faults?.flatMap(({ elementId }) => elementId ?? [])),
+      openInside(id: string) {
+        const shape = design.state.get().scene?.shapes.find(each => each.id === id)
+        if (shape?.isExpanded) design.select([id])
+        else design.openInside(id)
+        canvas.current()
+      },
       walk: play && view && { view, press: (id: string) => play.press(id) },
     }),
     [design, selected, faults, play, view],
