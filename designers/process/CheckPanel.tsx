@@ -3,13 +3,14 @@ import { memo, useCallback, useMemo, useRef } from 'react'
 import type { ReadyFix } from '../../processes/fixes/fixOf.ts'
 import { fixOf } from '../../processes/fixes/fixOf.ts'
 import type { DesignFault } from '../../processes/fixes/hints.ts'
-import { part, usePageParts } from '../../renderer/index.ts'
+import { part, usePageParts, useStore } from '../../renderer/index.ts'
 import { FindButton } from '../canvas/FindButton.tsx'
+import type { CheckState } from './modelCheck.ts'
 import styles from './ProcessDesigner.module.css'
 import type { ProcessDesign } from './processDesign.ts'
-import type { ModelCheck } from './useModelCheck.ts'
 
-interface Props extends ModelCheck {
+interface Props {
+  check: CheckState
   design: ProcessDesign
   /** Whether the process may be edited now. */
   isEditable: boolean
@@ -17,7 +18,8 @@ interface Props extends ModelCheck {
 }
 
 /** The findings of the check, each with a link to its element and, if there is one, a button for its correction. */
-export function CheckPanel({ faults, isPending, hasFailed, design, isEditable, onFind }: Props) {
+export function CheckPanel({ check, design, isEditable, onFind }: Props) {
+  const { faults, isPending, hasFailed } = useStore(check)
   // A stable callback, so that the list renders again for other faults only; `onFind` changes at each render.
   const latest = useRef(onFind)
   latest.current = onFind

@@ -5,7 +5,9 @@ import {
   FolderOpenOutlined,
   InsertRowBelowOutlined,
   NodeIndexOutlined,
+  PlusOutlined,
   ShrinkOutlined,
+  SplitCellsOutlined,
   SwapOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
@@ -16,11 +18,17 @@ import type { SceneShape } from '../../processes/document/scene.ts'
 import { elementsIn } from '../../processes/xml/xmlTree.ts'
 import styles from './ProcessDesigner.module.css'
 import { padGap } from './padPlace.ts'
-import { appendItems, replacements } from './paletteItems.ts'
+import { appendItems, paletteItems, replacements } from './paletteItems.ts'
 import type { ProcessDesign } from './processDesign.ts'
+import { SearchMenu } from './SearchMenu.tsx'
 import { ShapeSample } from './ShapeSample.tsx'
 import type { Pressed } from './tool.ts'
 import { usePadPlace } from './usePadPlace.ts'
+
+/** What can follow a node: nodes that a flow leads to. */
+const appendable = paletteItems
+  .filter(({ shape }) => isFlowNode(shape.type) && shape.type !== 'startEvent')
+  .map(item => ({ ...item, icon: <ShapeSample item={item} /> }))
 
 interface Props {
   nodeId: string
@@ -61,6 +69,14 @@ export function ContextPad({ nodeId, shape, shapes, design, isDocked, onConnect 
             <ShapeSample item={item} />
           </Button>
         ))}
+      {isNode && (
+        <SearchMenu
+          label="追加其他元素"
+          icon={<PlusOutlined />}
+          items={appendable}
+          onChoose={({ shape: next }) => design.run({ do: 'append', from: id, ...next })}
+        />
+      )}
       {type !== 'lane' && (
         <Button
           size="small"
@@ -74,18 +90,12 @@ export function ContextPad({ nodeId, shape, shapes, design, isDocked, onConnect 
         />
       )}
       {isNode && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: replaceable.map(({ title }) => ({ key: title, label: title })),
-            onClick: ({ key }) => {
-              const next = replaceable.find(each => each.title === key)
-              if (next) design.run({ do: 'replace', id, ...next.to })
-            },
-          }}
-        >
-          <Button size="small" icon={<SwapOutlined />} aria-label="更改类型" title="更改类型" />
-        </Dropdown>
+        <SearchMenu
+          label="更改类型"
+          icon={<SwapOutlined />}
+          items={replaceable}
+          onChoose={({ to }) => design.run({ do: 'replace', id, ...to })}
+        />
       )}
       {isScope(type) && !isExpanded && (
         <Button
@@ -112,6 +122,15 @@ export function ContextPad({ nodeId, shape, shapes, design, isDocked, onConnect 
           aria-label="添加泳道"
           title="添加泳道"
           onClick={() => design.run({ do: 'lane', to: id })}
+        />
+      )}
+      {type === 'lane' && (
+        <Button
+          size="small"
+          icon={<SplitCellsOutlined />}
+          aria-label="拆分泳道"
+          title="拆分为两个泳道"
+          onClick={() => design.run({ do: 'splitLane', id })}
         />
       )}
       {attachable.length > 0 && (

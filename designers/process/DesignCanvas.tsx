@@ -11,7 +11,6 @@ import {
   useStoreApi,
   ViewportPortal,
 } from 'reactflow'
-import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import type { SceneEdge } from '../../processes/document/scene.ts'
 import { endsAt, sidesOf } from '../../processes/drawing/nameSides.ts'
 import { part, useStore } from '../../renderer/index.ts'
@@ -27,6 +26,7 @@ import { useLongPress } from './gestures/useLongPress.ts'
 import { useMoving } from './gestures/useMoving.ts'
 import { elementAt, usePlacing } from './gestures/usePlacing.ts'
 import { useSpacing } from './gestures/useSpacing.ts'
+import { type CheckState, markedOf } from './modelCheck.ts'
 import { nodeIdOf } from './nodeIdOf.ts'
 import { Overview } from './Overview.tsx'
 import styles from './ProcessDesigner.module.css'
@@ -51,12 +51,13 @@ interface Props {
   design: ProcessDesign
   tool: Tool
   onTool: (tool: Tool) => void
-  faults: readonly ModelFault[] | undefined
+  check: CheckState
 }
 
 /** The diagram, drawn by React Flow from the scene of the document; each gesture ends in one command. */
-export function DesignCanvas({ design, tool, onTool, faults }: Props) {
+export function DesignCanvas({ design, tool, onTool, check }: Props) {
   const { diagram, scene, selected } = useStore(design.state)
+  const faults = useStore(check, markedOf)
   const [flow, setFlow] = useState<ReactFlowInstance<ShapeNodeType>>()
   const [gesture] = useState(createGesture)
   const isTouch = useTouch()

@@ -57,9 +57,7 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
   const [side, setSide] = useState<Side>('palette')
   const [tool, setTool] = useState<Tool>({ kind: 'select' })
   useNamedForms(design, design.document.version)
-  const check = useModelCheck(design, design.document.version, state.forms)
-  // Hints are listed but not marked on the diagram.
-  const faults = useMemo(() => check.faults?.filter(each => !each.isHint), [check.faults])
+  const check = useModelCheck(design)
 
   const aside = useAside(design, model.id)
   const [only] = state.selected.size === 1 ? state.selected : []
@@ -173,13 +171,13 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
                 design={design}
                 tool={tool}
                 onTool={setTool}
-                faults={faults}
+                check={check}
                 onFind={find}
               />
-              <DesignCanvas design={design} tool={tool} onTool={setTool} faults={faults} />
+              <DesignCanvas design={design} tool={tool} onTool={setTool} check={check} />
             </>
           ) : (
-            <BlocksView design={design} faults={faults} onCanvas={() => setView('canvas')} play={play} />
+            <BlocksView design={design} check={check} onCanvas={() => setView('canvas')} play={play} />
           )}
           {play ? (
             <WalkPanel play={play} onFind={find} onEnd={end} />
@@ -188,7 +186,7 @@ export function ProcessDesigner({ view: firstView, model, design, host, copy, wr
           )}
         </FramePanes>
         {state.refusal !== undefined && <Alert type="info" showIcon message={state.refusal} />}
-        <CheckPanel {...check} design={design} isEditable={!play} onFind={find} />
+        <CheckPanel check={check} design={design} isEditable={!play} onFind={find} />
       </DesignFrame>
     </PreviewScope>
   )

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { ReactFlowProvider } from 'reactflow'
-import { type CustomProps, Empty, ErrorCard } from '../../renderer/index.ts'
+import { type CustomProps, Empty, ErrorCard, phone, useMedia } from '../../renderer/index.ts'
 import type { DesignView } from './designView.ts'
 import { type OpenedModel, openDraft, openModel } from './openModel.ts'
 import { ProcessDesigner } from './ProcessDesigner.tsx'
@@ -15,6 +15,8 @@ export const ApprovalDesignerPage = (props: CustomProps) => <DesignerPage {...pr
 
 function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }) {
   const id = String(params.id ?? '')
+  // A finger finds the cards more easily than shapes; the toolbar switches to the canvas.
+  const isPhone = useMedia(phone)
   const [opened, setOpened] = useState<OpenedModel>()
   const [failure, setFailure] = useState<unknown>()
   const [round, setRound] = useState(0)
@@ -50,7 +52,7 @@ function DesignerPage({ params, host, view }: CustomProps & { view: DesignView }
         key={keyOf(opened)}
         copy={undefined}
         {...opened}
-        view={view}
+        view={isPhone ? 'blocks' : view}
         host={host}
         onReplace={draft => void replace(draft)}
       />

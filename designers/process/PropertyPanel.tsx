@@ -9,6 +9,7 @@ import { DetailSection } from './details/DetailSection.tsx'
 import styles from './ProcessDesigner.module.css'
 import { NodePreview } from './preview/NodePreview.tsx'
 import type { ProcessDesign } from './processDesign.ts'
+import { FieldRights } from './settings/FieldRights.tsx'
 import { SettingsSection } from './settings/SettingsSection.tsx'
 
 /** Properties of the selected element; each change is a step of the history. */
@@ -23,6 +24,7 @@ export function PropertyPanel({ design }: { design: ProcessDesign }) {
           <Properties key={id} id={id} element={element} design={design} />
           <DetailSection key={`details ${id} ${element.local}`} element={element} design={design} />
           <SettingsSection key={`settings ${id}`} element={settingsOwner(design, element)} design={design} />
+          {element.local === 'userTask' && <FieldRights key={`rights ${id}`} element={element} design={design} />}
           {element.local === 'userTask' && <NodePreview key={`preview ${id}`} nodeId={id} design={design} />}
           <DetailSection key={`more ${id} ${element.local}`} element={element} design={design} seldom />
         </>

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
-import type { ModelFault } from '../../processes/bpmn/faults.ts'
 import { part } from '../../renderer/index.ts'
+import type { CheckState } from './modelCheck.ts'
 import { Outline } from './outline/Outline.tsx'
 import { Palette } from './Palette.tsx'
 import styles from './ProcessDesigner.module.css'
@@ -20,12 +20,12 @@ interface Props {
   design: ProcessDesign
   tool: Tool
   onTool: (tool: Tool) => void
-  faults: readonly ModelFault[] | undefined
+  check: CheckState
   onFind: (id: string) => void
 }
 
 /** The panel beside the canvas: palette or outline. */
-export function SidePanel({ side, onSide, design, tool, onTool, faults, onFind }: Props) {
+export function SidePanel({ side, onSide, design, tool, onTool, check, onFind }: Props) {
   return (
     <div className={styles.side} data-side={side} data-pane>
       <Segmented
@@ -40,7 +40,7 @@ export function SidePanel({ side, onSide, design, tool, onTool, faults, onFind }
       {side === 'palette' ? (
         <Palette tool={tool} onTool={onTool} />
       ) : (
-        <Outline design={design} tool={tool} onTool={onTool} faults={faults} onFind={onFind} />
+        <Outline design={design} tool={tool} onTool={onTool} check={check} onFind={onFind} />
       )}
     </div>
   )

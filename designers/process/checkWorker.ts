@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 import type { DesignFault } from '../../processes/fixes/hints.ts'
-import { boundText, type NamedForms } from '../../processes/forms/namedForms.ts'
-import { XmlFault } from '../../processes/xml/parseXml.ts'
+import type { NamedForms } from '../../processes/forms/namedForms.ts'
 import { ModelJudge } from './modelJudge.ts'
 import { sameFaults } from './sameFaults.ts'
 
@@ -48,36 +47,23 @@ async function work(): Promise<void> {
 
 const send = (result: CheckAnswer) => self.postMessage(result)
 
-async function answer({ turn, forms, ...asked }: CheckRequest): Promise<void> {
+async function answer({ turn, xml, forms }: CheckRequest): Promise<void> {
   try {
-    const xml = wholeText(asked.xml, forms)
-    const { faults, isWhole } = await judge.judge(xml)
+    const { faults, isWhole } = await judge.judge(xml, forms)
     send({ turn, faults })
-    later = setTimeout(() => void complete({ turn, xml }, isWhole ? undefined : faults), rest)
+    later = setTimeout(() => void complete({ turn, xml, forms }, isWhole ? undefined : faults), rest)
   } catch {
     send({ turn })
   }
 }
 
-/** Returns the text with the forms that it names; one that is no XML as it is, for the check says so. */
-function wholeText(xml: string, forms: NamedForms): string {
-  try {
-    return boundText(xml, forms)
-  } catch (error) {
-    if (error instanceof XmlFault) return xml
-    throw error
-  }
-}
-
 /** Runs the complete check if there was only a quick one, and sends changed faults. Prepares the next quick check. */
-async function complete(
-  { turn, xml }: Omit<CheckRequest, 'forms'>,
-  quick: readonly DesignFault[] | undefined,
-): Promise<void> {
+async function complete({ turn, xml, forms }: CheckRequest, quick: readonly DesignFault[] | undefined): Promise<void> {
   try {
-    if (!quick) return await judge.learn()
-    const { faults } = await judge.judgeWhole(xml)
-    if (!sameFaults(quick, faults)) send({ turn, faults })
+    if (quick && judge.needsWhole(xml)) {
+      const { faults } = await judge.judgeWhole(xml, forms)
+      if (!sameFaults(quick, faults)) send({ turn, faults })
+    }
     await judge.learn()
   } catch {
     send({ turn })

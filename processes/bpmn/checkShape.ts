@@ -41,14 +41,15 @@ export function checkShape(xml: string, faults: Faults, known: ReadonlySet<strin
   let extension = Infinity
   const isStranger = strangersOf(xml, known)
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
-    const skipped = passed.find(([begin]) => xml.startsWith(begin, at))
+    const isMarkup = xml[at + 1] === '!' || xml[at + 1] === '?'
+    const skipped = isMarkup && passed.find(([begin]) => xml.startsWith(begin, at))
     if (skipped) {
       const end = xml.indexOf(skipped[1], at + skipped[0].length)
       if (end < 0) return refuse('xml', finding('MARKUP_UNENDED', { ...line(at), begin: skipped[0] }))
       at = end + skipped[1].length
       continue
     }
-    if (xml.startsWith('<!', at)) return refuse('documentType', finding('DOCUMENT_TYPE', line(at)))
+    if (isMarkup) return refuse('documentType', finding('DOCUMENT_TYPE', line(at)))
     const end = tagEnd(xml, at)
     if (end < 0) return refuse('xml', finding('TAG_UNENDED', line(at)))
     const isEnd = xml[at + 1] === '/'

@@ -25,6 +25,8 @@ export interface ValueRules {
   numbers: ReadonlySet<string>
   words: ReadonlyMap<string, readonly string[]>
   singles: ReadonlySet<string>
+  /** Whether a tag may have an attribute whose values are limited. */
+  limited: RegExp
 }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -43,15 +45,19 @@ export function valueRules(packages: readonly Package[]): ValueRules {
   // Elements of a list property are named by their type: `<inputSet>` for `inputSets`.
   const ofLists = properties.flatMap(({ type, isMany, isReference }) => (isMany && !isReference ? [tagOf(type)] : []))
   const many = new Set([...named(({ isMany }) => isMany), ...ofLists])
+  const truths = new Set(named(({ type }) => type === 'Boolean'))
+  const numbers = new Set(named(({ type }) => type === 'Integer'))
+  const words = new Map(
+    properties.flatMap(({ name, type, isAttr }) => {
+      const values = isAttr ? enumerations.get(local(type)) : undefined
+      return values ? [[local(name), values] as const] : []
+    }),
+  )
   return {
-    truths: new Set(named(({ type }) => type === 'Boolean')),
-    numbers: new Set(named(({ type }) => type === 'Integer')),
-    words: new Map(
-      properties.flatMap(({ name, type, isAttr }) => {
-        const values = isAttr ? enumerations.get(local(type)) : undefined
-        return values ? [[local(name), values] as const] : []
-      }),
-    ),
+    truths,
+    numbers,
+    words,
+    limited: new RegExp(`(?:${[...truths, ...numbers, ...words.keys()].join('|')})\\s*=`),
     singles: new Set(
       named(({ isAttr, isMany, isBody }) => !isAttr && !isMany && !isBody).filter(name => !many.has(name)),
     ),
@@ -73,26 +79,27 @@ const mostReported = 20
 export function checkValues(xml: string, rules: ValueRules, faults: Faults): void {
   const { own } = prefixesOf(xml)
   let count = 0
-  const tell = (id: string | null, found: Finding) => {
+  const tell = (found: Finding) => {
     count++
-    faults.error('schema', id, found)
+    const named = around.findLast(({ tag }) => tag.attributes.has('id'))
+    faults.error('schema', named?.tag.attributes.get('id') ?? null, found)
   }
-  const around: { tag: Tag; id: string | null; seen: Set<string> }[] = []
+  const around: { tag: Tag; seen?: Set<string> }[] = []
   for (const tag of scanTags(xml)) {
     if (count >= mostReported) return
     around.length = tag.depth
     const outer = around.at(-1)
-    const id = tag.attributes.get('id') ?? outer?.id ?? null
-    around.push({ tag, id, seen: new Set() })
+    around.push({ tag })
     if (!own.has(tag.prefix.slice(0, -1))) continue
-    for (const [name, value] of tag.attributes) {
+    for (const [name, value] of rules.limited.test(tag.written) ? tag.attributes : []) {
       const found = valueFault(name, value, rules)
-      if (found) tell(id, found)
+      if (found) tell(found)
     }
     const name = local(tag.name)
     const single = loops.test(name) ? 'loopCharacteristics' : name
     if (!outer || !rules.singles.has(single) || !own.has(outer.tag.prefix.slice(0, -1))) continue
-    if (outer.seen.has(single)) tell(id, finding('ELEMENT_TWICE', { tag: tag.name }))
+    outer.seen ??= new Set()
+    if (outer.seen.has(single)) tell(finding('ELEMENT_TWICE', { tag: tag.name }))
     outer.seen.add(single)
   }
 }

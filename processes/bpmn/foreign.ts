@@ -81,12 +81,12 @@ class NotedAttributes extends Map<string, string> {
   }
 }
 
-/** Returns all vendor attributes by local name. */
-export function foreignAttributes(element: Element): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const [key, value] of Object.entries(element.$attrs)) {
+/** Returns the local names of all vendor attributes. */
+export function foreignAttributeNames(element: Element): Set<string> {
+  const found = new Set<string>()
+  for (const key of Object.keys(element.$attrs)) {
     const colon = key.indexOf(':')
-    if (colon > 0 && vendorOf(element, key.slice(0, colon))) found.set(key.slice(colon + 1), value)
+    if (colon > 0 && vendorOf(element, key.slice(0, colon))) found.add(key.slice(colon + 1))
   }
   return found
 }
@@ -96,11 +96,22 @@ export function foreignElements(element: Element, ...names: string[]): Foreign[]
   const extensions = element.extensionElements
   if (!isElement(extensions) || !Array.isArray(extensions.values)) return []
   return extensions.values.flatMap(value => {
+    // Each reader asks for its own names, so most elements are not read.
+    if (names.length > 0 && !names.includes(localNameOf(value))) return []
     const found = foreignOf(value)
-    if (!found || (names.length > 0 && !names.includes(found.name))) return []
+    if (!found) return []
     if (names.length > 0) note(value as Element, whole)
     return [found]
   })
+}
+
+const localNameOf = (value: unknown): string => (isElement(value) ? (value.$descriptor?.ns.localName ?? '') : '')
+
+/** Returns the names of the vendor extension elements of an element. */
+export function foreignNames(element: Element): string[] {
+  const extensions = element.extensionElements
+  if (!isElement(extensions) || !Array.isArray(extensions.values)) return []
+  return extensions.values.flatMap(value => (isElement(value) && vendorOfElement(value) ? localNameOf(value) : []))
 }
 
 export const foreignElement = (element: Element, ...names: string[]): Foreign | undefined =>

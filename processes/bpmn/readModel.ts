@@ -1,8 +1,10 @@
+import type { ProcessSettings } from '../../schemas/types/process.ts'
+import type { NamedForms } from '../forms/namedForms.ts'
 import type { Graph } from '../state/graph.ts'
 import { child, children, type Element, textOf } from './element.ts'
 import { Faults, type ModelFault } from './faults.ts'
 import { finding } from './findings.ts'
-import { foreignAttribute } from './foreign.ts'
+import { foreignAttribute, foreignElement } from './foreign.ts'
 import { type ModelDocument, openDocument } from './openDocument.ts'
 import { readDataObjects } from './parts/readData.ts'
 import { readSettings } from './parts/readSettings.ts'
@@ -21,14 +23,20 @@ export interface ModelReading {
   faults: ModelFault[]
 }
 
+interface Options {
+  /** Whether to read processes with `isExecutable="false"` too. */
+  all?: boolean
+  /** Forms by the codes under which processes name them; they are read as if the text contained them (`boundText`). */
+  forms?: NamedForms
+}
+
 /**
- * Parses a BPMN text into graphs and lists all its faults; never throws because of the text. Processes with
- * `isExecutable="false"` are omitted unless `all` is set.
+ * Parses a BPMN text into graphs and lists all its faults; never throws because of the text.
  *
  * @example const { graphs, faults } = await readModel(xml)
  */
-export async function readModel(xml: string, { all = false }: { all?: boolean } = {}): Promise<ModelReading> {
-  const { graphs, faults } = await readWhole(xml, { all })
+export async function readModel(xml: string, options?: Options): Promise<ModelReading> {
+  const { graphs, faults } = await readWhole(xml, options)
   return { graphs, faults }
 }
 
@@ -39,7 +47,7 @@ export interface WholeReading extends ModelReading {
 }
 
 /** Returns the same as `readModel`, with the parsed text and its translated expressions. */
-export async function readWhole(xml: string, { all = false } = {}): Promise<WholeReading> {
+export async function readWhole(xml: string, { all = false, forms = {} }: Options = {}): Promise<WholeReading> {
   const faults = new Faults()
   const translations: Translation[] = []
   const document = await openDocument(xml, faults)
@@ -50,7 +58,7 @@ export async function readWhole(xml: string, { all = false } = {}): Promise<Whol
   if (wanted.length === 0) faults.error('noProcess', processes[0]?.id, finding('PROCESS_TO_EXECUTE_MISSING'))
   const graphs = wanted.map(process => {
     const reading = new Reading(document, process, faults)
-    const graph = readProcess(reading)
+    const graph = readProcess(reading, forms)
     for (const each of reading.translations) translations.push(each)
     return graph
   })
@@ -64,12 +72,12 @@ const isClosed = (process: Element, all: Element[]) =>
   children(process, 'flowElements').length === 0 &&
   all.some(other => children(other, 'flowElements').length > 0)
 
-function readProcess(reading: Reading): Graph {
+function readProcess(reading: Reading, forms: NamedForms): Graph {
   const { document, process } = reading
   readScopes(reading)
   readFlows(reading)
   readLanes(reading)
-  reading.settings = settingsOf(reading, process)
+  reading.settings = settingsOf(reading, process, forms)
   tellIgnored(reading, process, reading.key)
   checkProcess(reading)
   addReach(reading)
@@ -84,9 +92,12 @@ function readProcess(reading: Reading): Graph {
   }
 }
 
-function settingsOf(reading: Reading, process: Element): Graph['settings'] {
+function settingsOf(reading: Reading, process: Element, forms: NamedForms): Graph['settings'] {
   const { key } = reading
-  const settings = readSettings(reading, process, key, 'ProcessSettings') ?? {}
+  const written = readSettings(reading, process, key, 'ProcessSettings')
+  // Faulty settings may name another form.
+  const isKnown = written !== undefined || foreignElement(process, 'settings') === undefined
+  const settings = isKnown ? withNamedForm(reading, written ?? {}, forms) : {}
   const objects = readDataObjects(reading, process, key)
   const start = reading.nodeElements.find(({ $type }) => $type === 'bpmn:StartEvent')
   const form = settings.form ?? (start && foreignAttribute(start, 'formKey'))
@@ -95,6 +106,15 @@ function settingsOf(reading: Reading, process: Element): Graph['settings'] {
     ...(settings.data ?? []),
   ]
   return { ...settings, ...(form !== undefined && { form }), ...(data.length > 0 && { data }) }
+}
+
+/** Returns settings with a copy of the form that they, or the start of the process, name by its code. */
+function withNamedForm(reading: Reading, settings: ProcessSettings, forms: NamedForms): ProcessSettings {
+  const start = reading.nodeElements.find(({ $type }) => $type === 'bpmn:StartEvent')
+  const code = settings.form?.trim() || (start && foreignAttribute(start, 'formKey'))
+  if (code === undefined || !Object.hasOwn(forms, code)) return settings
+  const { form, versionNo } = forms[code]!
+  return { ...settings, form, ...(versionNo !== undefined && { formCode: code, formVersion: versionNo }) }
 }
 
 function poolName(document: ModelDocument, process: Element): string | undefined {

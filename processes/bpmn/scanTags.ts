@@ -3,7 +3,10 @@ export interface Tag {
   name: string
   /** Includes the colon; empty if there is none. */
   prefix: string
-  attributes: ReadonlyMap<string, string>
+  /** The text that holds the attributes. */
+  written: string
+  /** Read when first asked for. */
+  readonly attributes: ReadonlyMap<string, string>
   depth: number
   start: number
   end: number
@@ -28,7 +31,7 @@ export function scanTags(xml: string): Tag[] {
   const tags: Tag[] = []
   const open: Tag[] = []
   for (const found of xml.matchAll(pattern)) {
-    const [text, slash, name, attributes = '', empty] = found
+    const [text, slash, name, written = '', empty] = found
     if (name === undefined) continue
     const start = found.index
     const end = start + text.length
@@ -37,12 +40,15 @@ export function scanTags(xml: string): Tag[] {
       if (opened) Object.assign(opened, { innerEnd: start, elementEnd: end })
       continue
     }
+    let attributes: ReadonlyMap<string, string> | undefined
     const tag: Tag = {
       name,
       prefix: name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : '',
-      attributes: new Map(
-        [...attributes.matchAll(attribute)].map(([, key = '', one, other]) => [key, one ?? other ?? '']),
-      ),
+      written,
+      get attributes() {
+        attributes ??= attributesOf(written)
+        return attributes
+      },
       depth: open.length,
       start,
       end,
@@ -55,3 +61,6 @@ export function scanTags(xml: string): Tag[] {
   }
   return tags
 }
+
+const attributesOf = (written: string): Map<string, string> =>
+  new Map([...written.matchAll(attribute)].map(([, key = '', one, other]) => [key, one ?? other ?? '']))

@@ -21,6 +21,15 @@ const naming = new RegExp(
 const otherLetters = /[^\0-\x7f]/
 const name = /^(?:[\w.-]+:)?[\p{L}_][\p{L}\p{M}\p{N}_.·-]*$/u
 
+/** Finds what may have to be tidied; most texts have nothing of it. */
+const untidy = new RegExp(
+  [
+    String.raw`[^\s=<>"'/]\s+=\s*["']|[^\s=<>"'/]=\s+["']|="[01]"|='[01]'`,
+    String.raw`[\s"'](?:id|default|bpmnElement|\w*Ref)=(?:"[^"]*[^\0-\x7f"]|'[^']*[^\0-\x7f'])`,
+    String.raw`<(?:[\w.-]+:)?(?:incoming|outgoing|source|target|\w*Refs?)>(?:\s|[^<]*(?:\s<|[^\0-\x7f<]))`,
+  ].join('|'),
+)
+
 /** A text in the form that the parser accepts, and the original spelling of its values. */
 export interface Tidied {
   xml: string
@@ -33,6 +42,7 @@ export interface Tidied {
  * language. Requires a text whose tags are complete.
  */
 export function tidyTags(xml: string, truths: ReadonlySet<string> = new Set()): Tidied {
+  if (!untidy.test(xml)) return { xml, restore: text => text }
   const written = new Map<string, string>()
   const plain = (id: string) => {
     if (!otherLetters.test(id) || !name.test(id)) return id

@@ -29,6 +29,12 @@ export function variablesAt(document: ProcessDocument, element: XmlElement, form
   return Object.fromEntries(found)
 }
 
+/** Returns the fields of the form of an element's process, by name; none if the form is not known. */
+export function formFieldsAt(document: ProcessDocument, element: XmlElement, forms: NamedForms = {}): Variables {
+  const process = processAround(document, element)
+  return process ? Object.fromEntries(formVariables(process, forms)) : {}
+}
+
 interface Named {
   name: string | undefined
   schema: object

@@ -29,7 +29,7 @@ interface Facts {
    */
   takesTime: 'people' | 'always' | 'job' | 'arrival' | null
   /** Settings that the designer offers; an event has them if it has a message. */
-  settings: 'approval' | 'request' | 'message' | null
+  settings: 'approval' | 'request' | 'message' | 'copy' | null
 }
 
 /** Describes a BPMN element; other files read its title and its facts here. Its behaviour is in engine/elements. */
@@ -89,7 +89,8 @@ export const nodeKinds: Readonly<Record<NodeKind, NodeKindRecord>> = {
   },
   boundaryEvent: { ...event, title: '边界事件', catches: true, triggers: [...starting, 'cancel'] },
 
-  task: { ...passed, title: '任务' },
+  // Copies are sent when a node ends, so a task that passes at once sends them at its place.
+  task: { ...passed, title: '任务', settings: 'copy' },
   manualTask: { ...passed, title: '手工任务' },
   userTask: { group: 'task', title: '用户任务', waitsAs: 'task', takesTime: 'people', settings: 'approval' },
   serviceTask: { ...job, title: '服务任务', settings: 'request' },

@@ -7,8 +7,10 @@ import { useBlocks } from './blocksContext.ts'
 
 const nodes: readonly (NewShape & { key: string; label: string })[] = [
   { key: 'userTask', label: '审批', type: 'userTask', name: '审批' },
+  { key: 'copy', label: '抄送', type: 'task', name: '抄送' },
   { key: 'serviceTask', label: '调用接口', type: 'serviceTask', name: '调用接口' },
   { key: 'callActivity', label: '调用流程', type: 'callActivity', name: '调用流程' },
+  { key: 'subProcess', label: '子流程', type: 'subProcess', name: '子流程' },
   { key: 'wait', label: '等待', type: 'intermediateCatchEvent', event: 'timerEventDefinition', name: '等待' },
 ]
 const splits: readonly { key: SplitType; label: string }[] = [

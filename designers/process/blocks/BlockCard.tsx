@@ -1,6 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined, FolderOpenOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { isGateway, titleOf } from '../../../processes/document/kinds.ts'
+import { isGateway, isScope, titleOf } from '../../../processes/document/kinds.ts'
 import { nameOf } from '../../../processes/document/scene.ts'
 import { usePassed } from '../preview/previewContext.ts'
 import styles from './blocks.module.css'
@@ -11,7 +11,7 @@ const kept: ReadonlySet<string> = new Set(['startEvent', 'endEvent'])
 
 /** A node: its name, and what it does. A click shows its settings beside the blocks. */
 export function BlockCard({ id }: { id: string }) {
-  const { design, selected, faulty, walk } = useBlocks()
+  const { design, selected, faulty, walk, openInside } = useBlocks()
   const passed = usePassed()
   const element = design.document.element(id)
   if (!element) return null
@@ -42,6 +42,16 @@ export function BlockCard({ id }: { id: string }) {
         <i className={styles.tokens} role="img" aria-label={`${tokens} 个令牌`}>
           {tokens}
         </i>
+      )}
+      {!walk && isScope(element.local) && (
+        <Button
+          type="text"
+          size="small"
+          icon={<FolderOpenOutlined />}
+          aria-label={`在画布上打开 ${title}`}
+          title="在画布上打开"
+          onClick={() => openInside(id)}
+        />
       )}
       {!walk && !kept.has(element.local) && !isSplit && (
         <Button

@@ -1,6 +1,8 @@
 import { Button } from 'antd'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import type { Block, Sequence, SplitBlock } from '../../../processes/document/blocks.ts'
+import { type ProcessDocument, referredId } from '../../../processes/document/processDocument.ts'
+import { attributeOf } from '../../../processes/xml/xmlTree.ts'
 import { AddButton } from './AddButton.tsx'
 import { BlockCard } from './BlockCard.tsx'
 import { BranchHead } from './BranchHead.tsx'
@@ -26,6 +28,7 @@ const OneBlock = ({ block }: { block: Block }) =>
 
 function Branches({ block }: { block: SplitBlock }) {
   const { design, walk } = useBlocks()
+  const [dragged, setDragged] = useState<string>()
   return (
     <section className={styles.split} aria-label="分支">
       <BlockCard id={block.id} />
@@ -35,9 +38,9 @@ function Branches({ block }: { block: SplitBlock }) {
         </Button>
       )}
       <div className={styles.branches}>
-        {block.branches.map(branch => (
+        {defaultLast(block, design.document).map(branch => (
           <div key={branch.entry} className={styles.branch} data-open={block.join === undefined || undefined}>
-            <BranchHead flow={branch.entry ?? ''} split={block.id} />
+            <BranchHead flow={branch.entry ?? ''} split={block.id} dragged={dragged} onDrag={setDragged} />
             <AddButton flow={branch.entry ?? ''} />
             <BlockSequence sequence={branch} />
             <span className={styles.filler} />
@@ -46,4 +49,11 @@ function Branches({ block }: { block: SplitBlock }) {
       </div>
     </section>
   )
+}
+
+/** The branches in the order in which their conditions are tried; the default, which is taken without one, is last. */
+function defaultLast({ id, branches }: SplitBlock, document: ProcessDocument): Sequence[] {
+  const gateway = document.element(id)
+  const otherwise = referredId((gateway && attributeOf(gateway, 'default')) ?? '')
+  return branches.toSorted((one, other) => Number(one.entry === otherwise) - Number(other.entry === otherwise))
 }

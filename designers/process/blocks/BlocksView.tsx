@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd'
-import { useMemo } from 'react'
-import type { ModelFault } from '../../../processes/bpmn/faults.ts'
+import { useMemo, useRef } from 'react'
 import { blocksOf } from '../../../processes/document/blocks.ts'
 import { nameOf } from '../../../processes/document/scene.ts'
 import { part, useStore } from '../../../renderer/index.ts'
+import { type CheckState, markedOf } from '../modelCheck.ts'
 import type { ProcessDesign } from '../processDesign.ts'
 import type { WalkPlay } from '../walk/walkPlay.ts'
 import { BlockSequence } from './BlockSequence.tsx'
@@ -15,17 +15,20 @@ const standing = { get: () => undefined, subscribe: () => () => {} }
 
 interface Props {
   design: ProcessDesign
-  faults: readonly ModelFault[] | undefined
+  check: CheckState
   onCanvas: () => void
   /** The running walk, if any. */
   play?: WalkPlay | undefined
 }
 
 /** A process from top to bottom, as approvers know it. Each edit is a command on the document of the canvas. */
-export function BlocksView({ design, faults, onCanvas, play }: Props) {
+export function BlocksView({ design, check, onCanvas, play }: Props) {
   const { selected } = useStore(design.state)
+  const faults = useStore(check, markedOf)
   const view = useStore(play?.state ?? standing)?.view
   const { version } = design.document
+  const canvas = useRef(onCanvas)
+  canvas.current = onCanvas
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document changes in place
   const found = useMemo(() => blocksOf(design.document), [design, version])
   const shown = useMemo(
@@ -33,6 +36,12 @@ export function BlocksView({ design, faults, onCanvas, play }: Props) {
       design,
       selected,
       faulty: new Set(faults?.flatMap(({ elementId }) => elementId ?? [])),
+      openInside(id: string) {
+        const shape = design.state.get().scene?.shapes.find(each => each.id === id)
+        if (shape?.isExpanded) design.select([id])
+        else design.openInside(id)
+        canvas.current()
+      },
       walk: play && view && { view, press: (id: string) => play.press(id) },
     }),
     [design, selected, faults, play, view],

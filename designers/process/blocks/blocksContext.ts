@@ -7,6 +7,8 @@ export interface BlocksShown {
   selected: ReadonlySet<string>
   /** Ids of elements with findings of the check. */
   faulty: ReadonlySet<string>
+  /** Shows the nodes of a sub-process on the canvas. */
+  openInside: (id: string) => void
   /** The running walk; nothing can be edited during one. */
   walk?: { view: WalkView; press: (id: string) => boolean } | undefined
 }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ModelFault } from '../../../processes/bpmn/faults.ts'
 import { part, useStore } from '../../../renderer/index.ts'
 import { type Go, OutlineTree } from '../../canvas/OutlineTree.tsx'
 import type { OutlineNode } from '../../canvas/outlineLines.ts'
 import { alongFlow, branchOf } from '../alongFlow.ts'
 import { focusName } from '../focusName.ts'
+import { type CheckState, markedOf } from '../modelCheck.ts'
 import { appendItems, type PaletteItem } from '../paletteItems.ts'
 import type { ProcessDesign } from '../processDesign.ts'
 import type { Tool } from '../tool.ts'
@@ -18,14 +18,15 @@ interface Props {
   design: ProcessDesign
   tool: Tool
   onTool: (tool: Tool) => void
-  faults: readonly ModelFault[] | undefined
+  check: CheckState
   /** Selects an element and shows it on the canvas. */
   onFind: (id: string) => void
 }
 
 /** The diagram as a tree, in which a process can be modelled without seeing the canvas. */
-export function Outline({ design, tool, onTool, faults, onFind }: Props) {
+export function Outline({ design, tool, onTool, check, onFind }: Props) {
   const { scene, selected } = useStore(design.state)
+  const faults = useStore(check, markedOf)
   const [naming, setNaming] = useState<string>()
   const [isAdding, setAdding] = useState(false)
   // Returns to the line whose key opened the menu.

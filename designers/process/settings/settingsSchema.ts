@@ -22,6 +22,7 @@ const approval: Group[] = [
 ]
 const request: Group[] = [{ title: '调用接口', fields: ['http'] }]
 const message: Group[] = [{ title: '消息', fields: ['correlation'] }]
+const copy: Group[] = [{ title: '抄送', fields: ['copyTo'] }]
 const process: Group[] = [
   { title: '申请', fields: ['title', 'number', 'summary', 'form', 'formCode', 'formVersion'] },
   { title: '规则', fields: ['starters', 'dedupe', 'urges'] },
@@ -29,7 +30,7 @@ const process: Group[] = [
 
 export type SettingsKind = NonNullable<NodeKindRecord['settings']> | 'process'
 
-const groupsOf: Readonly<Record<SettingsKind, Group[]>> = { process, approval, request, message }
+const groupsOf: Readonly<Record<SettingsKind, Group[]>> = { process, approval, request, message, copy }
 
 /** Returns the kind of an element's settings; undefined if it has none. An event has settings if it has a message. */
 export function settingsKindOf(element: XmlElement): SettingsKind | undefined {

@@ -41,4 +41,5 @@ function endOfText(text: string, from: number): number {
   return -1
 }
 
-export const hasJuel = (text: string): boolean => templateParts(text).some(part => 'juel' in part)
+export const hasJuel = (text: string): boolean =>
+  opening(text, 0) >= 0 && templateParts(text).some(part => 'juel' in part)

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../schemas/evaluate/finding.ts'
 import type { Expression, Template } from '../../state/graph.ts'
+import { remembered } from '../remembered.ts'
 import { add, at, type Cel, call, levels, TranslationFault, textLiteral } from './cel.ts'
 import { celFault } from './celFault.ts'
 import { feelToCel } from './feelToCel.ts'
@@ -25,6 +26,16 @@ export function translateExpression(text: string, dialect: Dialect): Expression 
   const source = text.trim()
   if (source === '') return { fault: finding('EXPRESSION_EMPTY') }
   if (source.length > longest) return { fault: finding('EXPRESSION_TOO_LONG', { longest }) }
+  return { ...translations[dialect](source) }
+}
+
+const translations = {
+  cel: remembered(source => translated(source, 'cel')),
+  feel: remembered(source => translated(source, 'feel')),
+  zeebe: remembered(source => translated(source, 'zeebe')),
+}
+
+function translated(source: string, dialect: Dialect): Expression | ExpressionFault {
   try {
     return { cel: celOf(source, dialect), source }
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Element } from '../element.ts'
 import { finding } from '../findings.ts'
 import { foreignElements } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
+import { remembered } from '../remembered.ts'
 import { settingExpressionFaults } from './settingExpressions.ts'
 
 interface SettingsTypes {
@@ -44,12 +45,15 @@ export function readSettings<Type extends keyof SettingsTypes>(
   if (!holder) return undefined
   const result = checkSettings(holder.text, type)
   if ('settings' in result) {
-    for (const found of settingExpressionFaults(result.settings)) reading.faults.error('expression', id, found)
+    for (const found of expressionFaults(holder.text)) reading.faults.error('expression', id, found)
     return result.settings
   }
   for (const found of result.faults) reading.faults.error('settings', id, found)
   return undefined
 }
+
+/** Returns the faults of the expressions in settings, given as their valid text. */
+const expressionFaults = remembered(text => settingExpressionFaults(JSON.parse(text)))
 
 /** Parses settings from JSON; returns their faults if they are invalid. */
 export function checkSettings<Type extends keyof SettingsTypes>(

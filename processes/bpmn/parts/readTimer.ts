@@ -6,6 +6,7 @@ import { bodyOf, child, type Element } from '../element.ts'
 import { finding } from '../findings.ts'
 import { foreignAttribute } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
+import { remembered } from '../remembered.ts'
 
 const duration = new RegExp(
   [
@@ -45,6 +46,8 @@ export function readTimer(reading: Reading, definition: Element, id: string): Ti
   return undefined
 }
 
+const isDuration = remembered(text => duration.test(text) && readDue('duration', text, aMoment) !== undefined)
+
 /** Checks a literal time. Some files mark a cycle as a duration and vice versa. */
 function plainTimer(
   reading: Reading,
@@ -52,7 +55,7 @@ function plainTimer(
 ): Timer | { fault: Finding } {
   if (/^R(?:-1|\d*)\//.test(text))
     return isCycle(text) ? { kind: 'cycle', value: text } : { fault: finding('TIMER_NOT_CYCLE', { written }) }
-  if (duration.test(text) && readDue('duration', text, aMoment) !== undefined)
+  if (isDuration(text))
     return { kind: kind === 'cycle' ? 'duration' : kind === 'date' ? 'duration' : kind, value: text }
   if (isDate(text)) return { kind: 'date', value: text }
   if (kind === 'date') return { fault: finding('TIMER_NOT_DATE', { written }) }

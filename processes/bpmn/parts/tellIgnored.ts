@@ -1,6 +1,6 @@
 import { child, children, type Element } from '../element.ts'
 import { finding } from '../findings.ts'
-import { foreignAttributes, foreignElements } from '../foreign.ts'
+import { foreignAttributeNames, foreignNames } from '../foreign.ts'
 import type { Reading } from '../reading.ts'
 
 /** Codes of the findings for extension elements without effect, by local name. */
@@ -35,10 +35,10 @@ export const ignoredAttributes = {
 export function tellIgnored(reading: Reading, element: Element, id: string): void {
   const loop = child(element, 'loopCharacteristics')
   const parts = children(element, 'eventDefinitions')
-  for (const { name } of [element, ...(loop ? [loop] : []), ...parts].flatMap(part => foreignElements(part))) {
+  for (const name of [element, ...(loop ? [loop] : []), ...parts].flatMap(foreignNames)) {
     if (isIn(ignored, name)) reading.faults.warning('ignored', id, finding(ignored[name]))
   }
-  for (const name of [element, ...parts].flatMap(part => [...foreignAttributes(part).keys()])) {
+  for (const name of [element, ...parts].flatMap(part => [...foreignAttributeNames(part)])) {
     if (isIn(ignoredAttributes, name)) reading.faults.warning('ignored', id, finding(ignoredAttributes[name], { name }))
   }
 }

@@ -25,14 +25,14 @@ export const addLane: CommandKind<{ to: string; name?: string }> = {
     const box = boxIn(di)
     const set = elementsIn(process).find(each => isOf(each, 'bpmn', 'laneSet')) ?? insertSet(edit, process)
     const isUpright = attributeOf(di!, 'isHorizontal') === 'false'
-    if (lanesOf(process).length === 0) draw(edit, { set, plane, box: bandOf(box, isUpright), isUpright })
+    if (lanesOf(process).length === 0) drawLane(edit, { set, plane, box: bandOf(box, isUpright), isUpright })
     const { height } = sizeOf('lane')
     const band = bandOf(box, isUpright)
     const added = isUpright
       ? { ...band, x: box.x + box.width, width: uprightWidth }
       : { ...band, y: box.y + box.height, height }
     setBox(edit, di!, isUpright ? { ...box, width: box.width + uprightWidth } : { ...box, height: box.height + height })
-    const id = draw(edit, { set, plane, box: added, name, isUpright })
+    const id = drawLane(edit, { set, plane, box: added, name, isUpright })
     const lanes = lanesOf(process)
     for (const node of elementsIn(process)) {
       const nodeId = attributeOf(node, 'id')
@@ -55,11 +55,14 @@ interface Drawn {
   box: Box
   name?: string | undefined
   isUpright: boolean
+  /** Its place in the set; last without one. */
+  place?: number
 }
 
-function draw(edit: Edit, { set, plane, box, name, isUpright }: Drawn): string {
+/** Adds a lane with its shape to a set; returns its id. */
+export function drawLane(edit: Edit, { set, plane, box, name, isUpright, place }: Drawn): string {
   const id = edit.freeId('lane')
-  edit.insert(set, edit.create('bpmn', 'lane', { id, name }))
+  edit.insert(set, edit.create('bpmn', 'lane', { id, name }), place)
   const di = edit.create('bpmndi', 'BPMNShape', {
     id: edit.freeName(`${id}_di`),
     bpmnElement: id,

@@ -14,6 +14,7 @@ import { foldShape } from './foldShape.ts'
 import { insertOnFlow } from './insertOnFlow.ts'
 import { moveShapes } from './moveShapes.ts'
 import { numberElements } from './numberElements.ts'
+import { orderBranch } from './orderBranch.ts'
 import { pasteClip } from './pasteClip.ts'
 import { putInside } from './putInside.ts'
 import { deleteElements } from './removeElements.ts'
@@ -24,6 +25,7 @@ import { setAttribute } from './setAttribute.ts'
 import { setCondition } from './setCondition.ts'
 import { setDetail } from './setDetail.ts'
 import { setSettings } from './setSettings.ts'
+import { splitLane } from './splitLane.ts'
 import { spreadShapes } from './spreadShapes.ts'
 import { stripParts } from './stripParts.ts'
 import { takeFile } from './takeFile.ts'
@@ -53,6 +55,7 @@ export const commandKinds = {
   layout: applyLayout,
   move: moveShapes,
   number: numberElements,
+  orderBranch,
   paste: pasteClip,
   put: putInside,
   rename,
@@ -63,6 +66,7 @@ export const commandKinds = {
   set: setAttribute,
   settings: setSettings,
   space: spreadShapes,
+  splitLane,
   strip: stripParts,
   unfold: unfoldInside,
 } as const

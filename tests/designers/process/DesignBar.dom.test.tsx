@@ -30,6 +30,21 @@ const drawn = [
   '<dc:Bounds x="0" y="0" width="100" height="80"/></di:BPMNShape></di:BPMNPlane></di:BPMNDiagram></definitions>',
 ].join('')
 
+test('a phone opens the vertical view and switches to the canvas; a wide screen opens what was asked for', async () => {
+  screenOf(true)
+  await openDesigner({ xml: drawn, draftRevision: 1 })
+  await bar()
+  const view = () => document.querySelector('[data-view]')?.getAttribute('data-view')
+  expect(view()).toBe('blocks')
+  await userEvent.setup().click(screen.getByText('画布', { exact: true }))
+  expect(view()).toBe('canvas')
+  cleanup()
+  screenOf(false)
+  await openDesigner({ xml: drawn, draftRevision: 1 })
+  await bar()
+  expect(view()).toBe('canvas')
+})
+
 const bar = () => screen.findByRole('toolbar', { name: '设计工具' })
 const others = ['试算', '试走', '导入', '全屏']
 const seen = () => others.filter(name => screen.queryByRole('button', { name }) !== null)
@@ -51,6 +66,7 @@ test('the tools under 更多 give way when one of them is used, and stay while a
   await openDesigner({ xml: small, draftRevision: 1 })
   await bar()
   const user = userEvent.setup()
+  await user.click(screen.getByText('画布', { exact: true }))
   const more = screen.getByRole('button', { name: '更多' })
   await user.click(more)
   await user.click(screen.getByRole('button', { name: '导出' }))

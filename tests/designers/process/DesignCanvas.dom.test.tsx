@@ -7,6 +7,7 @@ import { DesignContext } from '../../../designers/process/designContext.ts'
 import { ProcessDesign } from '../../../designers/process/processDesign.ts'
 import type { Tool } from '../../../designers/process/tool.ts'
 import { manyNodes } from '../../bench/designer/manyNodes.ts'
+import { checkOf } from './checkOf.ts'
 
 const room = { width: 900, height: 600 }
 
@@ -20,6 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const unchecked = checkOf(undefined)
+
 let flow: ReactFlowInstance
 function Handle() {
   flow = useReactFlow()
@@ -32,7 +35,7 @@ function Shown({ design }: { design: ProcessDesign }) {
     <ReactFlowProvider>
       <DesignContext value={design}>
         <Handle />
-        <DesignCanvas design={design} tool={tool} onTool={setTool} faults={undefined} />
+        <DesignCanvas design={design} tool={tool} onTool={setTool} check={unchecked} />
       </DesignContext>
     </ReactFlowProvider>
   )

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { blocksOf, type Sequence } from '../../../processes/document/blocks.ts'
 import type { Command } from '../../../processes/document/commands/registry.ts'
 import { Refusal } from '../../../processes/document/edit.ts'
+import { flowsFrom } from '../../../processes/document/flowsAt.ts'
 import type { Box } from '../../../processes/document/geometry.ts'
 import { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import { runCommand } from '../../../processes/document/runCommand.ts'
 import { planesOf, SceneReader } from '../../../processes/document/scene.ts'
+import { attributePatch } from '../../../processes/xml/patch.ts'
+import { attributeOf } from '../../../processes/xml/xmlTree.ts'
 import { processOf } from './processOf.ts'
 import { sample } from './sample.ts'
 
@@ -84,6 +87,23 @@ test('branches are put into a flow, added and removed, and undone to the same by
   for (const patch of again) undone.apply(patch)
   expect(undone.write()).toBe(before)
   expect(inverses.length).toBeGreaterThan(10)
+})
+
+test('branches are put in order, the default stays last, and undone to the same bytes', () => {
+  const document = processOf('s>x1 x1>a x1>b x1>c a>x2 b>x2 c>x2 x2>e')
+  document.apply(attributePatch(document.element('x1')!, 'default', 'x1_a')!)
+  const before = document.write()
+  const order = () => flowsFrom(document, 'x1').map(each => attributeOf(each, 'id'))
+  const inverses = run(document, { do: 'orderBranch', flow: 'x1_c', to: 0 })
+  expect(order()).toEqual(['x1_c', 'x1_b', 'x1_a'])
+  for (const patch of inverses) document.apply(patch)
+  expect(document.write()).toBe(before)
+  run(document, { do: 'orderBranch', flow: 'x1_b', to: 1 }, { do: 'branchOff', split: 'x1' })
+  expect(order()).toEqual(['x1_c', 'x1_b', 'x1_a', 'SequenceFlow_1'])
+  run(document, { do: 'orderBranch', flow: 'SequenceFlow_1', to: 1 })
+  expect(order()).toEqual(['x1_c', 'SequenceFlow_1', 'x1_b', 'x1_a'])
+  expect(() => run(document, { do: 'orderBranch', flow: 'x1_a', to: 0 })).toThrow('默认分支总在最后')
+  expect(() => run(document, { do: 'orderBranch', flow: 'nothing', to: 0 })).toThrow(Refusal)
 })
 
 const overlap = (one: Box, other: Box) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { readModel } from '../../../processes/bpmn/readModel.ts'
 import { boxOfElement, shapeOf } from '../../../processes/document/drawing.ts'
-import { encloses } from '../../../processes/document/geometry.ts'
+import { contains, encloses } from '../../../processes/document/geometry.ts'
 import { ProcessDocument } from '../../../processes/document/processDocument.ts'
 import { runCommand } from '../../../processes/document/runCommand.ts'
 import { attributeOf, contentOf, elementsIn } from '../../../processes/xml/xmlTree.ts'
@@ -80,4 +80,31 @@ test('lanes of an upright pool stand beside each other', () => {
   expect(encloses(box(lane), box(put.selected[0]!))).toBe(true)
   for (const { inverses } of [put, added]) for (const patch of inverses) document.apply(patch)
   expect(document.write()).toBe(upright)
+})
+
+test.each(['true', 'false'])('a lane with isHorizontal="%s" is split where it is, and undone', isHorizontal => {
+  const text = sample.replaceAll('isHorizontal="true"', `isHorizontal="${isHorizontal}"`)
+  const document = ProcessDocument.open(text)
+  const box = (id: string) => boxOfElement(document, id)!
+  const whole = box('lane1')
+  const { selected, inverses } = runCommand(document, { do: 'splitLane', id: 'lane1' })
+  const [first = '', second = ''] = selected
+  expect(first).toBe('lane1')
+  const isUpright = isHorizontal === 'false'
+  const [along, size] = isUpright ? (['x', 'width'] as const) : (['y', 'height'] as const)
+  expect(box(first)).toEqual({ ...whole, [size]: box(first)[size] })
+  expect(box(second)).toEqual({ ...whole, [along]: whole[along] + box(first)[size], [size]: box(second)[size] })
+  expect(box(first)[size] + box(second)[size]).toBe(whole[size])
+  const lanes = elementsIn(document.element('ls')!).map(each => attributeOf(each, 'id'))
+  expect(lanes.slice(0, 2)).toEqual([first, second])
+  const membersOf = (id: string) => elementsIn(document.element(id)!).map(contentOf)
+  for (const id of [first, second])
+    for (const node of membersOf(id)) {
+      const { x, y, width, height } = box(node)
+      expect(contains(box(id), { x: x + width / 2, y: y + height / 2 })).toBe(true)
+    }
+  for (const patch of inverses) document.apply(patch)
+  expect(document.write()).toBe(text)
+  expect(() => runCommand(document, { do: 'splitLane', id: 'check' })).toThrow('只能拆分画在图上的泳道')
+  expect(() => runCommand(document, { do: 'splitLane', id: 'lane1', into: 20 })).toThrow('泳道太窄')
 })

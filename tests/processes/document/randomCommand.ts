@@ -55,6 +55,7 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     branch: () => ({ do: 'branch', flow: edge(), type: one(['exclusiveGateway', 'parallelGateway']) }),
     branchOff: () => ({ do: 'branchOff', split: shape() }),
     removeBranch: () => ({ do: 'removeBranch', flow: edge() }),
+    orderBranch: () => ({ do: 'orderBranch', flow: edge(), to: between(0, 3) }),
     arrange: () => ({ do: 'arrange' }),
     condition: () => ({ do: 'condition', id: edge(), text: one(['', 'amount > 1 && kind == "甲"']) }),
     settings: () => ({ do: 'settings', id: shape(), settings: one([null, { mode: 'all' }]) }),
@@ -71,6 +72,7 @@ export function randomCommand(document: ProcessDocument, random: Random): Comman
     },
     pool: () => ({ do: 'create', type: 'participant', at }),
     lane: () => ({ do: 'lane', to: shape() }),
+    splitLane: () => ({ do: 'splitLane', id: shape(), into: between(2, 3) }),
     layout: () => ({
       do: 'layout',
       shapes: { [shape()]: { ...at, width: between(20, 200), height: between(20, 150) } },

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import type { CheckState } from '../../../../designers/process/modelCheck.ts'
 import { Outline } from '../../../../designers/process/outline/Outline.tsx'
 import { PropertyPanel } from '../../../../designers/process/PropertyPanel.tsx'
 import { ProcessDesign } from '../../../../designers/process/processDesign.ts'
@@ -12,33 +13,39 @@ import { endsOf } from '../../../../processes/document/scene.ts'
 import { emptyModel } from '../../../../server/domains/workflow/models/emptyModel.ts'
 import { processOf } from '../../../processes/document/processOf.ts'
 import { sample } from '../../../processes/document/sample.ts'
+import { checkOf } from '../checkOf.ts'
 
 interface Shown {
   hasProperties: boolean
   design: ProcessDesign
-  faults?: readonly ModelFault[]
+  check: CheckState
   onFind: (id: string) => void
 }
 
-function Beside({ hasProperties, design, faults, onFind }: Shown) {
+function Beside({ hasProperties, design, check, onFind }: Shown) {
   const [tool, setTool] = useState<Tool>({ kind: 'select' })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: as the designer around it
     <section onKeyDown={({ key }) => key === 'Escape' && setTool({ kind: 'select' })}>
-      <Outline design={design} tool={tool} onTool={setTool} faults={faults} onFind={onFind} />
+      <Outline design={design} tool={tool} onTool={setTool} check={check} onFind={onFind} />
       {hasProperties && <PropertyPanel design={design} />}
     </section>
   )
 }
 
-function show(xml: string, { faults, hasProperties = false }: Partial<Pick<Shown, 'faults' | 'hasProperties'>> = {}) {
+interface More {
+  faults?: readonly ModelFault[]
+  hasProperties?: boolean
+}
+
+function show(xml: string, { faults, hasProperties = false }: More = {}) {
   const design = new ProcessDesign(xml)
   const found: string[] = []
   const onFind = (id: string) => {
     found.push(id)
     design.select([id])
   }
-  render(<Beside hasProperties={hasProperties} design={design} {...(faults && { faults })} onFind={onFind} />)
+  render(<Beside hasProperties={hasProperties} design={design} check={checkOf(faults)} onFind={onFind} />)
   return { design, found, user: userEvent.setup({ delay: null }) }
 }
 

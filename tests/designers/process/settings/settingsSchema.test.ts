@@ -9,7 +9,7 @@ import { ProcessDocument } from '../../../../processes/document/processDocument.
 import { schemaCheck } from '../../../../schemas/evaluate/json-schema/checkSchema.ts'
 import schema from '../../../../schemas/json/process-settings.schema.json' with { type: 'json' }
 
-const kinds: readonly SettingsKind[] = ['process', 'approval', 'request', 'message']
+const kinds: readonly SettingsKind[] = ['process', 'approval', 'request', 'message', 'copy']
 const formOf = (kind: SettingsKind, mode?: string) => settingsForm(kind, mode)
 
 test('every setting has its form, but weights by id and declared variables', () => {
@@ -25,11 +25,11 @@ test('every setting has its form, but weights by id and declared variables', () 
 
 test('elements have the settings of their kind, events those of a message', () => {
   const document = ProcessDocument.open(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">
-    <process id="p"><userTask id="u"/><sendTask id="s"/><scriptTask id="c"/><exclusiveGateway id="g"/>
+    <process id="p"><userTask id="u"/><sendTask id="s"/><scriptTask id="c"/><exclusiveGateway id="g"/><task id="copy"/>
     <boundaryEvent id="m"><messageEventDefinition/></boundaryEvent>
     <boundaryEvent id="t"><timerEventDefinition/></boundaryEvent></process></definitions>`)
-  const found = ['p', 'u', 's', 'c', 'g', 'm', 't'].map(id => settingsKindOf(document.element(id)!))
-  expect(found).toEqual(['process', 'approval', 'request', undefined, undefined, 'message', undefined])
+  const found = ['p', 'u', 's', 'c', 'g', 'copy', 'm', 't'].map(id => settingsKindOf(document.element(id)!))
+  expect(found).toEqual(['process', 'approval', 'request', undefined, undefined, 'copy', 'message', undefined])
 })
 
 test('a share is asked for where it counts, and a form stays the same object', () => {

@@ -111,7 +111,8 @@ describe('the process designer', () => {
     const desk = await person()
     await desk.begin(models)
     await desk.search('模型标识', key)
-    await desk.rowAction(desk.row(key), '审批设计')
+    await desk.rowAction(desk.row(key), '设计')
+    await desk.main.getByLabel('视图').getByText('竖向', { exact: true }).click()
     const add = async (place: number, item: string) => {
       await desk.main.getByRole('button', { name: '添加节点' }).nth(place).click()
       const choice = desk.page.getByRole('menuitem', { name: item })
