@@ -1,6 +1,8 @@
 import { fieldsOf } from '../../../../processes/form-definition/fieldsOf.ts'
 import type { FormSchema } from '../../../../processes/forms/formFields.ts'
 import { formFaults } from '../../../../processes/forms/processForm.ts'
+import { changedSerials, serialFields, withoutSerials } from '../../../../processes/forms/serialFields.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { withComputed } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
@@ -19,7 +21,9 @@ import { update } from '../../../services/records/write/update.ts'
 import { withValidator } from '../../../services/validators/storedValidators.ts'
 import { serialMark } from '../execution/instanceTexts.ts'
 import { numbered } from '../execution/numbered.ts'
+import { withSerials } from '../execution/withSerials.ts'
 import { fault, wrong } from '../faults.ts'
+import { clockOffset } from '../stored/clock.ts'
 import { heldOfKind, kindOf, readOfKind } from './kinds.ts'
 import { formOfText } from './publishing.ts'
 
@@ -73,7 +77,10 @@ export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'
     const form = await readOfKind(tx, 'formTemplate', templateId)
     if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
     if (textOf(form.activeVersionId) === null) throw fault('FORM_NOT_PUBLISHED', { name: String(form.name) })
-    const filled = await filledBy(tx, form.activeVersionId, values, { isChecked: submit === true })
+    const filled = await filledBy(tx, form.activeVersionId, values, {
+      isChecked: submit === true,
+      ...(submit === true && { templateId: form.id }),
+    })
     const named = textOf(title) ?? String(form.name)
     const known =
       submit === true ? undefined : await sameDraft(tx, form.activeVersionId, { title: named, values: filled })
@@ -133,6 +140,7 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
   const filled = await filledBy(tx, stored.versionId, given, {
     isChecked: submit || isSubmitted,
     id: String(stored.id),
+    ...(isSubmitted ? { known: stored.values } : submit && { templateId: stored.templateId }),
   })
   return update(
     tx,
@@ -149,24 +157,47 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
 }
 
 /**
- * Returns values with computed fields. If `isChecked`, throws 400 with a fault for each wrong field; always for a file
- * that neither the caller may read nor the instance `id` holds already.
+ * Returns values with computed fields and, of what is submitted now, with the numbers of the form. If `isChecked`,
+ * throws 400 with a fault for each wrong field; always for a file that neither the caller may read nor the instance
+ * `id` holds already, and for a number that was assigned and would be another one.
  */
-async function filledBy(tx: Call, versionId: unknown, given: unknown, { isChecked, id }: Filling) {
+async function filledBy(tx: Call, versionId: unknown, given: unknown, filling: Filling): Promise<Variables> {
+  const { isChecked, id, known, templateId } = filling
   const form = await formOfVersion(tx, versionId)
-  const values = withComputed(form, isRecord(given) ? given : {})
+  const asked = isRecord(given) ? given : {}
+  const assigned = isRecord(known) ? known : {}
+  const kept = serialFields(form).flatMap(([name]) => (Object.hasOwn(assigned, name) ? [[name, assigned[name]]] : []))
+  const values = withComputed(form, { ...withoutSerials(form, asked), ...Object.fromEntries(kept) })
   const { entity } = modelOf('formInstance')
+  const changed = known === undefined ? [] : changedSerials(form, asked, assigned)
   const faults = [
+    ...changed.map(name => wrong(`values.${name}`, 'SERIAL_ASSIGNED')),
     ...(isChecked ? formFaults(form, values, 'values') : []),
     ...(await fileFaults(tx, { entity, ...(id !== undefined && { id }), values: { values } })),
   ]
   if (faults.length > 0) throw invalid(faults)
-  return values
+  if (templateId === undefined || serialFields(form).length === 0) return values
+  const now = new Date(Date.now() + clockOffset(tx.config)).toISOString()
+  return withSerials(tx, { form, owner: await ownerOf(tx, templateId), now }, values)
 }
 
 interface Filling {
   isChecked: boolean
   id?: string
+  /** Values of an instance that was submitted before. */
+  known?: unknown
+  /** The form of an instance that is submitted now. */
+  templateId?: unknown
+}
+
+/** Returns what the counters of a form belong to; applications of processes with that form share them. */
+async function ownerOf(tx: Call, templateId: unknown): Promise<string> {
+  const s = new Statement()
+  const [row] = await s.run<{ code: string }>(
+    tx.db,
+    `select f."code" from "form_template" f where f."id" = ${s.value(String(templateId))}`,
+  )
+  return `${kindOf(tx)}:${row?.code}`
 }
 
 /** POST …/values: returns the values of an instance; stores new values if the call contains any. */
