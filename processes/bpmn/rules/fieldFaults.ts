@@ -79,6 +79,8 @@ function buttonFaults(schema: SchemaObject, { title, isInList }: { title: string
     ...(schema.type === 'null' ? [] : [finding('BUTTON_WITH_VALUE', { title })]),
     ...(isInList ? [finding('BUTTON_INSIDE_LIST', { title })] : []),
     ...(wrong ? [wrong] : []),
-    ...(does === 'fetch' && call !== '' && fillsOf(schema).length === 0 ? [finding('BUTTON_WITHOUT_FILLS', { title })] : []),
+    ...(does === 'fetch' && call !== '' && fillsOf(schema).length === 0
+      ? [finding('BUTTON_WITHOUT_FILLS', { title })]
+      : []),
   ]
 }

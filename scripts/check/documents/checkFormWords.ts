@@ -1,6 +1,6 @@
 import { isButton, isButtonLink, isFetchable } from '../../../schemas/evaluate/json-schema/buttonWord.ts'
-import { namesInSerial, serialNames, serialOf } from '../../../schemas/evaluate/json-schema/serialWord.ts'
 import type { SchemaObject } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { namesInSerial, serialNames, serialOf } from '../../../schemas/evaluate/json-schema/serialWord.ts'
 import { type CheckContext, findEndpoint } from '../context.ts'
 import type { Spot } from '../reading/document.ts'
 import { hint } from '../reading/shapes.ts'

@@ -72,6 +72,23 @@ describe.each(databaseKinds)('numbers that forms assign on %s', kind => {
     expect(dataOf(await start(2)).title).toBe(number(2))
   })
 
+  test('a form whose button calls what is missing, or stores something, is not published', async () => {
+    const token = await server.tokenFor('admin')
+    const button = (call: string) => ({ type: 'null', title: '查询', 'x-button': 'fetch', 'x-call': call })
+    const codesOf = async (call: string) => {
+      const fills = { 'x-fills': [{ field: 'name', from: 'name' }] }
+      const properties = { query: { ...button(call), ...fills }, name: { type: 'string' } }
+      const definition = JSON.stringify({ schema: { type: 'object', properties }, layout: {} })
+      const faults = dataOf<{ place: string; code: string }[]>(
+        await server.call('businessForm.templateCheck', { definition }, token),
+      )
+      return faults.map(({ place, code }) => `${place} ${code}`)
+    }
+    expect(await codesOf('project.nothing')).toEqual(['query BUTTON_CALL_UNKNOWN'])
+    expect(await codesOf('businessForm.templateSave')).toEqual(['query BUTTON_CALL_UNKNOWN'])
+    expect(await codesOf('businessForm.instanceList')).toEqual([])
+  })
+
   test('a form instance gets its number when it is submitted, and keeps it; lists find it as text', async () => {
     const token = await server.tokenFor('admin')
     const call = (name: string, args: object) => server.call(`businessForm.${name}`, { ...args }, token)
