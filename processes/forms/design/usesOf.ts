@@ -8,6 +8,8 @@ import { mentionsIn } from './mentions.ts'
 const words = {
   value: (title: string) => `“${title}”的公式`,
   rule: () => '校验规则',
+  fill: (title: string) => `“${title}”的带出字段`,
+  fetched: (title: string) => `“${title}”的填入字段`,
   filter: (title: string) => `“${title}”的选项范围`,
   argument: (title: string) => `“${title}”的查询参数`,
   'x-visible': (title: string) => `“${title}”的显示条件`,
@@ -31,7 +33,7 @@ export function usesOf(form: Part, field: FieldPath): string[] {
   if (record && name !== undefined && isInBranches(record.schema, name)) places.add('显示条件')
   for (const [other, schema] of Object.entries(isRecord(record?.schema.properties) ? record.schema.properties : {}))
     if (other !== name && fillsOf(schema).some(fill => fill.field === name))
-      places.add(`“${titleAt(form, [...field.slice(0, -1), other])}”的${isButton(schema) ? '填入字段' : '带出字段'}`)
+      places.add(words[isButton(schema) ? 'fetched' : 'fill'](titleAt(form, [...field.slice(0, -1), other])))
   return [...places]
 }
 

@@ -13,8 +13,8 @@ import { isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { EndpointName } from '../../../schemas/types/common.ts'
 import { recordsOf } from '../../page/useOptions.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import styles from './assigned.module.css'
 import { type RecordLinks, recordLinks } from './recordLinks.ts'
-import styles from './schemaForm.module.css'
 import type { SchemaFieldProps } from './schemaFormContext.ts'
 
 const said = {
@@ -70,7 +70,7 @@ export function FormButton({ schema, fieldPathId, title, name, disabled, readonl
       </PlainButton>
       <span
         id={`${id}-answer`}
-        className={styles.note}
+        className={styles.answer}
         role={answer?.isFault ? 'alert' : 'status'}
         data-error={answer?.isFault || undefined}
       >

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('numbers that forms assign on %s', kind => {
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   }
 
-  test('applications are numbered without gaps, whatever the browser sends, and title and formulas read it', async () => {
+  test('applications are numbered without gaps, whatever browsers send; title and formulas read it', async () => {
     const { ann, bob } = desk
     const fields = [
       { field: 'no', right: 'write', required: true },

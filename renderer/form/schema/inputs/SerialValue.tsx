@@ -1,4 +1,4 @@
-import styles from '../schemaForm.module.css'
+import styles from '../assigned.module.css'
 
 const unassigned = '提交后自动编号'
 
