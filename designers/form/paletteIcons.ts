@@ -1,6 +1,7 @@
 import {
   AlignLeftOutlined,
   ApartmentOutlined,
+  BarcodeOutlined,
   BgColorsOutlined,
   BookOutlined,
   BorderOutlined,
@@ -21,6 +22,7 @@ import {
   HourglassOutlined,
   IdcardOutlined,
   InfoCircleOutlined,
+  InteractionOutlined,
   LineOutlined,
   LinkOutlined,
   MailOutlined,
@@ -48,6 +50,8 @@ type IconName = (typeof paletteFields)[PaletteKind]['icon']
 export const paletteIcons: Readonly<Record<IconName, ComponentType<{ 'aria-hidden'?: boolean }>>> = {
   AlignLeftOutlined,
   ApartmentOutlined,
+  BarcodeOutlined,
+  InteractionOutlined,
   BgColorsOutlined,
   BookOutlined,
   BorderOutlined,

@@ -5,6 +5,7 @@ import { draft7Schema } from '../../schemas/evaluate/json-schema/draft7Schema.ts
 import { indexSchema, SchemaFault } from '../../schemas/evaluate/json-schema/schemaIndex.ts'
 import { draftOf, innerSchemas, isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FormDefinition } from '../../schemas/types/formDefinition.ts'
+import { fieldFaults } from '../bpmn/rules/fieldFaults.ts'
 import { formulaFault } from '../bpmn/rules/formulaFault.ts'
 import { linkageCycles } from '../form-linkage/cycles.ts'
 import { type FormSchema, formFields, recordIn } from '../forms/formFields.ts'
@@ -93,6 +94,7 @@ function wrongFields(schema: FormSchema): DefinitionFault[] {
     ...names
       .filter(isKept)
       .map(field => ({ place: `schema.properties.${field}`, ...finding('FIELD_NAME_RESERVED', { field }) })),
+    ...fieldFaults(schema).map(({ field, ...fault }) => ({ place: `schema.properties.${field}`, ...fault })),
     ...expressionsIn(schema).flatMap(({ title, expression }) => {
       const fault = formulaFault(title, expression)
       return fault ? [{ place: title, ...fault }] : []

@@ -21,6 +21,9 @@ const named = {
   'x-required': '必填条件',
   'x-filters': '选项范围',
   'x-fills': '带出字段',
+  'x-serial': '编号规则',
+  'x-link': '链接',
+  'x-call': '接口',
   default: '默认值',
   description: '说明',
 } as const

@@ -1,3 +1,4 @@
+import { isButtonLink } from '../../schemas/evaluate/json-schema/buttonWord.ts'
 import { isRecord, type SchemaObject } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FormJsComponent } from './formJs.ts'
 
@@ -64,6 +65,9 @@ function numberField({ decimalDigits, validate, appearance }: FormJsComponent): 
   )
 }
 
+/** Names under which forms of form-js, whose buttons only submit and reset, keep an address. */
+const linkWords = ['url', 'href', 'link']
+
 const formats: Readonly<Record<string, string>> = { date: 'date', time: 'time', datetime: 'date-time' }
 
 /** One reader for each kind of component that becomes a field with one value. */
@@ -82,6 +86,11 @@ export const componentReaders: Readonly<Record<string, Reader>> = {
     const known = endings.filter(each => /^\.\w+$/.test(each))
     const files = { type: 'array', 'x-field': 'upload', items: { type: 'object' } }
     return field(known.length > 0 ? { ...files, 'x-accept': known } : files, ['accept', 'multiple'])
+  },
+  button({ properties }) {
+    const link = isRecord(properties) ? linkWords.map(word => properties[word]).find(isButtonLink) : undefined
+    const action = link === undefined ? { 'x-button': 'fetch' } : { 'x-button': 'open', 'x-link': link }
+    return field({ type: 'null', ...action }, link === undefined ? [] : ['properties', 'action'])
   },
   table({ columns }) {
     const given = Array.isArray(columns) ? columns.filter(isRecord) : []

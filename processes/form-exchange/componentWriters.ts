@@ -1,6 +1,7 @@
 import { isRecord, type SchemaObject } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { PaletteKind } from '../forms/design/palette/paletteFields.ts'
 import { feelOfCel } from './feelCondition.ts'
+import { keptWord } from './formJs.ts'
 
 type Writer = (schema: SchemaObject) => Record<string, unknown>
 
@@ -63,9 +64,14 @@ export const componentWriters: Readonly<Partial<Record<PaletteKind, Writer>>> = 
   date: moment('date'),
   time: moment('time'),
   dateTime: moment('datetime'),
+  serial: () => ({ type: 'textfield', readonly: true }),
   formula(schema) {
     const feel = feelOfCel(String(schema['x-value']))
     return feel === undefined ? { type: 'number', readonly: true } : { type: 'expression', expression: `=${feel}` }
+  },
+  button({ 'x-link': link, [keptWord]: kept }) {
+    const action = isRecord(kept) && typeof kept.action === 'string' ? kept.action : 'button'
+    return { type: 'button', action, ...(typeof link === 'string' ? { properties: { url: link } } : {}) }
   },
   upload: schema => ({
     type: 'filepicker',

@@ -2,6 +2,7 @@ import { findings } from '../../schemas/evaluate/finding.ts'
 
 /** What a report says of a form that is imported or exported. */
 export const finding = findings({
+  FORM_BUTTON_UNSET: '按钮的动作没有对应的功能，请设置链接或查询',
   FORM_CELL_READ: '单元格读取为字段，类型为{type}',
   FORM_COLUMN_READ: '列读取为字段，类型为{type}',
   FORM_CONDITION_KEPT: '条件无法转换，保留在定义里，但不起作用：{reason}',
@@ -23,6 +24,6 @@ export const finding = findings({
   FORM_SHEET_EMPTY: '表格里没有可以作为字段的单元格',
   FORM_SHEET_FIELDS_LEFT: '只读取前 {most} 个字段',
   FORM_SHEET_OPTIONS_READ: '数据验证的列表读取为 {count} 个选项',
-  FORM_SUBMIT_LEFT: '按钮由页面提供，没有导入',
+  FORM_SUBMIT_LEFT: '提交按钮由页面提供，没有导入',
   FORM_WORD_FOREIGN: '本系统的关键字，其他工具不处理',
 })

@@ -74,9 +74,10 @@ class Reading {
     const { type } = given
     const place = placeOf(given)
     const reader = Object.hasOwn(componentReaders, type) ? componentReaders[type] : undefined
-    const key = isPath(given.path) ? given.path : given.key
+    // A button has a key in some versions only.
+    const key = isPath(given.path) ? given.path : (given.key ?? (type === 'button' ? given.id : undefined))
     const isField = reader || type === 'group' || type === 'dynamiclist' || type === 'expression'
-    if (type === 'button') this.lines.add('noticed', finding('FORM_SUBMIT_LEFT'), place)
+    if (type === 'button' && isSubmit(given)) this.lines.add('noticed', finding('FORM_SUBMIT_LEFT'), place)
     else if (type === 'group' && !isPath(given.path)) this.group(given, target, depth)
     else if (!isField || !isPath(key))
       this.lines.add('refused', finding('FORM_PART_REFUSED'), { ...place, before: given.text ?? type })
@@ -148,6 +149,8 @@ class Reading {
     if (group && !group.fields.includes(names[0]!)) group.fields.push(names[0]!)
     const type = given.type === 'expression' ? paletteFields.formula.title : shownType(field.schema, field.layout)
     this.lines.add('translated', finding('FORM_FIELD_READ', { type }), { ...placeOf(given), before: given.type })
+    if (given.type === 'button' && field.schema['x-link'] === undefined)
+      this.lines.add('noticed', finding('FORM_BUTTON_UNSET'), placeOf(given))
     this.words(given, field, target.record)
   }
 
@@ -217,6 +220,9 @@ function titleOf({ label, dateLabel, timeLabel, key, id, type }: FormJsComponent
   const found = [label, dateLabel, timeLabel, key, id].find(each => typeof each === 'string' && each !== '')
   return typeof found === 'string' ? found : type
 }
+
+/** The page has a button that submits; without an action a button submits. */
+const isSubmit = ({ action }: FormJsComponent) => action === undefined || action === 'submit'
 
 const placeOf = (given: FormJsComponent) => ({ element: titleOf(given) })
 

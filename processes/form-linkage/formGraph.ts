@@ -1,3 +1,4 @@
+import { buttonOf, isButton } from '../../schemas/evaluate/json-schema/buttonWord.ts'
 import { fillsOf } from '../../schemas/evaluate/json-schema/recordLinks.ts'
 import { isRecord, type SchemaObject } from '../../schemas/evaluate/json-schema/schemaWords.ts'
 import {
@@ -16,7 +17,7 @@ import { mentionsIn } from '../forms/design/mentions.ts'
 import { expressionInWords } from './expressionInWords.ts'
 
 /** What one field means for another one. */
-export type EdgeKind = 'formula' | 'fill' | 'options' | 'visible' | 'enabled' | 'required' | 'rule'
+export type EdgeKind = 'formula' | 'fill' | 'argument' | 'options' | 'visible' | 'enabled' | 'required' | 'rule'
 
 export interface FormEdge {
   from: FieldPath
@@ -29,7 +30,7 @@ export interface FormEdge {
 export interface FormNode {
   path: FieldPath
   title: string
-  /** Dictionary or records that its choices come from. */
+  /** Dictionary or records that its choices come from, or the endpoint that a button calls. */
   source?: string
 }
 
@@ -42,6 +43,7 @@ export interface FormGraph {
 export const edgeTitles: Readonly<Record<EdgeKind, string>> = {
   formula: '公式',
   fill: '带出',
+  argument: '查询参数',
   options: '选项范围',
   visible: '显示条件',
   enabled: '可填条件',
@@ -73,7 +75,7 @@ export function formGraph(form: FormDefinition): FormGraph {
     const words = expressionInWords(expression, record, titleOf)
     for (const from of reads)
       if (schemaAt(form, from) && schemaAt(form, to) && !(kind === 'rule' && samePath(from, to)))
-        edges.push({ from, to, kind: kinds[kind], words })
+        edges.push({ from, to, kind: isAsking(kind, schemaAt(form, to)) ? 'argument' : kinds[kind], words })
     return expression
   })
   const walk = (record: FieldPath) => {
@@ -83,9 +85,11 @@ export function formGraph(form: FormDefinition): FormGraph {
       if (schemaAt(form, edge.from)) edges.push(edge)
     for (const name of namesOf(part)) {
       const path = [...record, name]
-      for (const fill of fillsOf(fieldAt(form, path)?.schema)) {
+      const own = fieldAt(form, path)?.schema
+      const how = isButton(own) ? '点击后填入查到的' : '选择后填入其'
+      for (const fill of fillsOf(own)) {
         const to = [...record, fill.field]
-        if (schemaAt(form, to)) edges.push({ from: path, to, kind: 'fill', words: `选择后填入其“${fill.from}”` })
+        if (schemaAt(form, to)) edges.push({ from: path, to, kind: 'fill', words: `${how}“${fill.from}”` })
       }
       walk(path)
     }
@@ -99,6 +103,9 @@ export function formGraph(form: FormDefinition): FormGraph {
     edges: edges.filter((edge, at) => edges.findIndex(each => isSameEdge(each, edge)) === at),
   }
 }
+
+/** Whether a filter is an argument of what a button fetches, and narrows no options. */
+const isAsking = (kind: FormulaPlace['kind'], owner: unknown): boolean => kind === 'filter' && isButton(owner)
 
 const isSameEdge = (one: FormEdge, other: FormEdge): boolean =>
   one.kind === other.kind && one.words === other.words && samePath(one.from, other.from) && samePath(one.to, other.to)
@@ -118,8 +125,15 @@ function nodeAt(form: FormDefinition, path: FieldPath): FormNode {
   const items = isRecord(schema.items) ? schema.items : {}
   const dictionary = schema['x-dictionary'] ?? items['x-dictionary']
   const entity = schema['x-ref'] ?? items['x-ref']
+  const action = isButton(schema) ? buttonOf(schema) : undefined
   const source =
-    typeof dictionary === 'string' ? `字典 ${dictionary}` : typeof entity === 'string' ? `记录 ${entity}` : undefined
+    action?.does === 'fetch'
+      ? `接口 ${action.call}`
+      : typeof dictionary === 'string'
+        ? `字典 ${dictionary}`
+        : typeof entity === 'string'
+          ? `记录 ${entity}`
+          : undefined
   const title = path.map((_, at) => titleAt(form, path.slice(0, at + 1))).join(' / ')
   return { path, title, ...(source === undefined ? {} : { source }) }
 }

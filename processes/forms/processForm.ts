@@ -1,6 +1,7 @@
 import { fieldError } from '../../schemas/evaluate/finding.ts'
 import { givenSchema } from '../../schemas/evaluate/json-schema/givenSchema.ts'
 import { isRecord } from '../../schemas/evaluate/json-schema/schemaWords.ts'
+import { serialOf } from '../../schemas/evaluate/json-schema/serialWord.ts'
 import { skipEmptyWord } from '../../schemas/evaluate/json-schema/skipEmpty.ts'
 import { messagesBy } from '../../schemas/evaluate/json-schema/valueErrors.ts'
 import type { FieldError } from '../../schemas/types/fieldError.ts'
@@ -60,7 +61,7 @@ function recordAt(record: FormSchema, rights: readonly FieldRight[], showing: Sh
       : isWritten
         ? schema
         : { ...schema, readOnly: true, ...(!isAsked && { [skipEmptyWord]: true }) }
-    if (isWritten && own?.required && !required.includes(name)) required.push(name)
+    if (isWritten && own?.required && !required.includes(name) && serialOf(schema) === undefined) required.push(name)
   }
   return { ...record, ...branchesAt(record, rights, showing), properties, required }
 }

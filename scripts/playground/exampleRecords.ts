@@ -137,6 +137,7 @@ const records: Record<string, () => Row[]> = {
       answers: [{ temperature: 23.5, ownerId: '2' }, { water: '正常' }, null][index],
       definition: index === 2 ? null : { type: 'object', properties: { weather: { type: 'string', title: '天气' } } },
       extra: index === 0 ? { weather: '晴' } : null,
+      visit: index === 0 ? { no: 'PG-2026-11-0001', code: '10001' } : null,
       report:
         index === 0 ? { writerId: '3', readerIds: ['1', '2'], departmentId: '2', grade: 'P1', grades: ['P2'] } : null,
     })),

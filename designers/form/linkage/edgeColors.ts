@@ -4,6 +4,7 @@ import type { EdgeKind } from '../../../processes/form-linkage/formGraph.ts'
 export const edgeColors: Readonly<Record<EdgeKind, { color: string; dashes?: string }>> = {
   formula: { color: 'var(--c-primary)' },
   fill: { color: 'var(--c-primary)', dashes: '10 4' },
+  argument: { color: 'var(--c-success)', dashes: '10 4' },
   options: { color: 'var(--c-success)' },
   visible: { color: 'var(--c-success)', dashes: '7 4' },
   required: { color: 'var(--c-warning)', dashes: '7 4' },

@@ -7,6 +7,7 @@ import type { GraphNode } from '../../state/graph.ts'
 import { isApproval } from '../../state/nodeKinds.ts'
 import { comesBefore } from '../comesBefore.ts'
 import type { Reading } from '../reading.ts'
+import { fieldFaults } from './fieldFaults.ts'
 import { finding } from './findings.ts'
 import { formulaFault } from './formulaFault.ts'
 import { nodeRule, type Rule } from './rule.ts'
@@ -59,6 +60,7 @@ export const settingRules: Rule[] = [
     id: 'formExpression',
     level: 'error',
     check({ settings, key }, tell) {
+      for (const { field: _, ...fault } of fieldFaults(formOf(settings))) tell(key, fault)
       for (const { title, expression } of expressionsIn(formOf(settings) ?? {})) {
         const fault = formulaFault(title, expression)
         if (fault !== undefined) tell(key, fault)

@@ -1,4 +1,7 @@
 import { getUiOptions } from '@rjsf/utils'
+import { lazy, Suspense } from 'react'
+import { isButton } from '../../../schemas/evaluate/json-schema/buttonWord.ts'
+import { InputRoom } from '../InputRoom.tsx'
 import { undrawable } from './drawableSchema.ts'
 import { LeafField } from './LeafField.tsx'
 import { Placeholder } from './Placeholder.tsx'
@@ -12,7 +15,16 @@ export function AnyField(props: SchemaFieldProps) {
   return <LeafField {...props} />
 }
 
-/** A value that can only be null needs no input: its title and description are a note, or stand above a line. */
-export function NullField({ uiSchema }: SchemaFieldProps) {
+const FormButton = lazy(async () => ({ default: (await import('./FormButton.tsx')).FormButton }))
+
+/** A value that can only be null needs no input: it is a button, or a note, or stands above a line. */
+export function NullField(props: SchemaFieldProps) {
+  const { schema, uiSchema } = props
+  if (isButton(schema))
+    return (
+      <Suspense fallback={<InputRoom />}>
+        <FormButton {...props} />
+      </Suspense>
+    )
   return getUiOptions(uiSchema).display === 'divider' ? <hr className={styles.divider} /> : null
 }

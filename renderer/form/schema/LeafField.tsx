@@ -1,10 +1,12 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
 import { formulaOf } from '../../../schemas/evaluate/json-schema/computedValues.ts'
+import { serialOf } from '../../../schemas/evaluate/json-schema/serialWord.ts'
 import { afterPress } from '../../ui/afterPress.ts'
 import { InputRoom } from '../InputRoom.tsx'
 import { inferred } from './drawableSchema.ts'
 import { leafInputs } from './inputs/leafInputs.ts'
 import { ReadValue } from './inputs/ReadValue.tsx'
+import { SerialValue } from './inputs/SerialValue.tsx'
 import { type Leaf, type LeafKind, leafOf } from './leafOf.ts'
 import { recordLinks } from './recordLinks.ts'
 import type { SchemaFieldProps } from './schemaFormContext.ts'
@@ -40,6 +42,7 @@ export function LeafField({
   )
   const blur = useCallback(() => afterPress(() => store.validateAt(path)), [store, path])
   const links = useMemo(() => recordLinks(schema, { store, path, root: rootSchema }), [schema, store, path, rootSchema])
+  if (serialOf(schema) !== undefined) return <SerialValue id={id} value={value} />
   if (readOnly) return <ReadValue leaf={leaf} value={value} />
   // A value of another type is shown as it is, so that nothing is lost unnoticed.
   const isStrange =

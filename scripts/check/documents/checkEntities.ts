@@ -85,7 +85,7 @@ function checkProperty(context: CheckContext, entity: Entity, spot: Spot, name: 
   checkPermission(context, spot.at('x-permission'), property['x-permission'])
   checkPropertyShape(context, spot, property)
   checkInputs(spot, property)
-  checkJsonSchema(spot, property)
+  checkJsonSchema(context, spot, property)
   checkSchemaFrom(context, entity, spot, property)
   if (property['x-refScope'] !== undefined) {
     if (target === undefined) spot.at('x-refScope').error('"x-refScope" needs "x-ref"')

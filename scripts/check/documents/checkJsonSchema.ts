@@ -5,17 +5,19 @@ import { conditionOf, conditionWords } from '../../../schemas/evaluate/json-sche
 import { indexSchema, SchemaFault } from '../../../schemas/evaluate/json-schema/schemaIndex.ts'
 import { draftOf, innerSchemas, isRecord } from '../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { Property } from '../../../schemas/types/entity.ts'
+import type { CheckContext } from '../context.ts'
 import { checkFilled } from '../expressions/checkExpression.ts'
 import type { Names } from '../expressions/checkNode.ts'
 import { anything, listOf, numeric, text, truthValue, type ValueType } from '../expressions/valueType.ts'
 import type { Spot } from '../reading/document.ts'
 import { hint } from '../reading/shapes.ts'
+import { checkFormWords } from './checkFormWords.ts'
 
 /**
  * Checks the JSON Schema of a value: its syntax, its internal references, and that its layout names existing
  * properties.
  */
-export function checkJsonSchema(spot: Spot, property: Property): void {
+export function checkJsonSchema(context: CheckContext, spot: Spot, property: Property): void {
   const { 'x-schema': schema, 'x-layout': layout, type } = property
   if (layout && !schema && !property.properties && !property['x-schemaFrom'])
     spot.at('x-layout').error('"x-layout" needs "x-schema" or "properties"')
@@ -24,14 +26,14 @@ export function checkJsonSchema(spot: Spot, property: Property): void {
     if (type !== 'object' && type !== 'array') place.error('"x-schema" is for an object or an array')
     else if (schema.type !== undefined && schema.type !== type)
       place.at('type').error(`the property is of type ${type}`)
-    checkSchema(place, schema)
+    checkSchema(context, place, schema)
   }
   // With `x-schemaFrom` the schema is known only with the record.
   if (layout && !property['x-schemaFrom'])
     checkLayout(spot.at('x-layout'), layout, schema ?? { properties: property.properties })
 }
 
-function checkSchema(place: Spot, schema: Record<string, unknown>): void {
+function checkSchema(context: CheckContext, place: Spot, schema: Record<string, unknown>): void {
   if (draftOf(schema) === 7)
     for (const { path, keyword } of schemaCheck(draft7Schema).errors(schema))
       place.at(...path).error(`this is no JSON Schema of draft 7 (${keyword})`)
@@ -46,6 +48,7 @@ function checkSchema(place: Spot, schema: Record<string, unknown>): void {
         at.at('$ref').error(`"${inner.$ref}" is not in this schema, and nothing is fetched`)
       checkFormula(at, inner)
       checkConditions(at, inner)
+      checkFormWords(context, at, inner)
       for (const each of innerSchemas(inner)) walk(each.inner, at.at(...each.way), base)
     }
     walk(schema, place, index.base)

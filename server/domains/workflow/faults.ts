@@ -161,6 +161,7 @@ export const workflowFaults = extended(serviceFaults, {
   SEAL_NOT_YET_VALID: { status: 400, text: '该印章还未到有效期' },
   SEAL_NOT_YOURS: { status: 400, text: '您不能使用该印章' },
   SEAL_PICTURE_GONE: { status: 400, text: '印章图样的文件不存在' },
+  SERIAL_ASSIGNED: { status: 400, text: '编号由系统生成，不能修改' },
   SIGNATURE_NOT_OWN: { status: 400, text: '{title}只能使用本人上传的签名' },
   SIGN_MODE_MISSING: { status: 400, text: '请选择加签方式' },
   SIMULATION_DIED: { status: 400, text: '仿真进程意外结束' },

@@ -2,6 +2,7 @@ import { findings } from '../../../schemas/evaluate/finding.ts'
 
 /** What only the server finds wrong with a model, and why work in another system fails. */
 export const finding = findings({
+  BUTTON_CALL_UNKNOWN: '按钮“{title}”的接口“{call}”不存在，或不只是读取',
   CALLBACK_FAILURE: '对方系统报告失败',
   FORM_COMPILED: '编译的代码，{kilobytes} KB',
   FORM_DRAFTS_MIGRATED: '已迁移 {converted} 份草稿，{failing} 份有值不能转换或会丢失，保持不变',

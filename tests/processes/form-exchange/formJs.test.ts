@@ -118,3 +118,27 @@ test('a form written for form-js is read again as it was', () => {
 
 const address = ({ schema }: { schema: Record<string, unknown> }) =>
   (schema.properties as Record<string, object>).address
+
+test('a button with an address becomes a button, and is written again; the page has one that submits', () => {
+  const help = {
+    type: 'button',
+    key: 'help',
+    label: '说明',
+    action: 'button',
+    properties: { url: 'https://example.com' },
+  }
+  const reset = { type: 'button', id: 'Field_reset', label: '重置', action: 'reset' }
+  const { form, lines } = read([{ type: 'textfield', key: 'a' }, help, reset, { type: 'button', label: '提交' }])
+  expect(form?.schema.properties).toMatchObject({
+    help: { type: 'null', title: '说明', 'x-button': 'open', 'x-link': 'https://example.com' },
+    Field_reset: { type: 'null', title: '重置', 'x-button': 'fetch', 'x-formJs': { action: 'reset' } },
+  })
+  const noticed = lines.filter(({ kind }) => kind === 'noticed')
+  expect(noticed.map(({ element, code }) => [element, code])).toEqual([
+    [null, 'FORM_FILE_PUBLISH'],
+    ['重置', 'FORM_BUTTON_UNSET'],
+    ['提交', 'FORM_SUBMIT_LEFT'],
+  ])
+  expect(noticed[0]?.message).toBe('发布之前须改正：按钮“重置”没有设置动作')
+  expect(toFormJs(form!, 'a').file).toMatchObject({ components: [{}, help, { type: 'button', action: 'reset' }] })
+})

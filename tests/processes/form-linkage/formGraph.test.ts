@@ -183,3 +183,23 @@ test('a cycle of conditions is found with its path, fields that only require eac
   ).toEqual([])
   expect(messages({ own: number('自身', { 'x-value': '=form.own + 1' }) })).toEqual([])
 })
+
+test('a button leads to the fields that it fills in, and reads its arguments', () => {
+  const form = formOf({
+    code: { type: 'string', title: '编号' },
+    query: {
+      type: 'null',
+      title: '查询',
+      'x-button': 'fetch',
+      'x-call': 'project.list',
+      'x-filters': [{ by: 'code', value: '=form.code' }],
+      'x-fills': [{ field: 'name', from: 'name' }],
+    },
+    name: { type: 'string', title: '名称' },
+  })
+  expect(edgesOf(form).filter(edge => edge.includes('query'))).toEqual([
+    'code argument query: 编号',
+    'query fill name: 点击后填入查到的“name”',
+  ])
+  expect(formGraph(form).nodes.find(({ title }) => title === '查询')?.source).toBe('接口 project.list')
+})

@@ -21,6 +21,12 @@ describe('the form of a process', () => {
     expect(formOf({})).toBeNull()
   })
 
+  it('asks nobody for a number that the server assigns, also where a node does', () => {
+    const numbered = { ...form, properties: { ...form.properties, no: { type: 'string', 'x-serial': 'A{{serial}}' } } }
+    const rights: FieldRight[] = [{ field: 'no', right: 'write', required: true }]
+    expect(formAt(numbered, rights, 'write').required).toEqual(['days', 'reason'])
+  })
+
   it('shows at a node what the node lets see and write', () => {
     const shown = formAt(
       form,

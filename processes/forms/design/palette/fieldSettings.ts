@@ -23,6 +23,30 @@ const propertyName = '^[a-z][A-Za-z0-9]*$'
 const layout = (word: string, schema: FieldSetting['schema']) => ({ in: 'layout', word, schema }) as const
 const own = (word: string, schema: FieldSetting['schema']) => ({ in: 'schema', word, schema }) as const
 
+const filters = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['by', 'value'],
+    properties: {
+      by: { type: 'string', title: '记录的属性', pattern: propertyName },
+      value: { type: 'string', title: '等于', maxLength: 500 },
+    },
+  },
+}
+const fills = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['field', 'from'],
+    properties: {
+      field: { type: 'string', title: '填入字段（标识）', maxLength: 50 },
+      from: { type: 'string', title: '记录的属性', pattern: propertyName },
+    },
+  },
+}
+const fetching = { 'x-visible': "=form.action == 'fetch'" }
+
 const condition = (word: string, title: string) =>
   own(word, { type: 'string', title, 'x-field': 'condition', 'x-variables': '=variables' })
 
@@ -37,30 +61,47 @@ export const fieldSettings = {
   itemChoices: { in: 'items', word: 'oneOf', schema: choice },
   entity: own('x-ref', { type: 'string', title: '关联', pattern: '^[a-z][A-Za-z]*$' }),
   filters: own('x-filters', {
-    type: 'array',
+    ...filters,
     title: '选项范围',
     description: '只提供属性等于所填值的记录，如“属性 organizationId 等于 =form.organizationId”',
-    items: {
-      type: 'object',
-      required: ['by', 'value'],
-      properties: {
-        by: { type: 'string', title: '记录的属性', pattern: propertyName },
-        value: { type: 'string', title: '等于', maxLength: 500 },
-      },
-    },
   }),
-  fills: own('x-fills', {
-    type: 'array',
-    title: '带出字段',
-    description: '选择后把所选记录的属性填入其他字段',
-    items: {
-      type: 'object',
-      required: ['field', 'from'],
-      properties: {
-        field: { type: 'string', title: '填入字段（标识）', maxLength: 50 },
-        from: { type: 'string', title: '记录的属性', pattern: propertyName },
-      },
-    },
+  fills: own('x-fills', { ...fills, title: '带出字段', description: '选择后把所选记录的属性填入其他字段' }),
+  serial: own('x-serial', {
+    type: 'string',
+    title: '编号规则',
+    description: '{{day}} 日期，{{month}} 月份，{{year}} 年份，{{serial}} 在其余部分相同的编号中递增，至少四位',
+    maxLength: 80,
+  }),
+  action: own('x-button', {
+    type: 'string',
+    title: '动作',
+    oneOf: titles({ open: '打开链接', fetch: '查询并填入' }),
+  }),
+  link: own('x-link', {
+    type: 'string',
+    title: '链接',
+    description: '以 https:// 开头，或是本系统的地址，如 /project/list',
+    maxLength: 500,
+    'x-visible': "=form.action == 'open'",
+  }),
+  call: own('x-call', {
+    type: 'string',
+    title: '接口',
+    description: '只读接口的名称，如 user.list；填写人没有权限时按钮不可用',
+    maxLength: 100,
+    ...fetching,
+  }),
+  arguments: own('x-filters', {
+    ...filters,
+    ...fetching,
+    title: '查询参数',
+    description: '如“id 等于 =form.userId”；所用字段都填写后才能查询',
+  }),
+  fetched: own('x-fills', {
+    ...fills,
+    ...fetching,
+    title: '填入字段',
+    description: '把查到的第一条记录的属性填入其他字段',
   }),
   dictionary: own('x-dictionary', { type: 'string', title: '字典', maxLength: 50 }),
   language: own('x-language', {

@@ -1,3 +1,4 @@
+import { isButton } from '../../../../schemas/evaluate/json-schema/buttonWord.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { Part } from '../formDefinition.ts'
 import { optionOf } from '../layoutOptions.ts'
@@ -38,6 +39,8 @@ export function kindOfField({ schema, layout }: Part): PaletteKind | undefined {
   if (typeof (schema['x-dictionary'] ?? list?.['x-dictionary']) === 'string')
     return list ? 'dictionaryEntries' : 'dictionary'
   if (typeof schema['x-value'] === 'string') return 'formula'
+  if (typeof schema['x-serial'] === 'string') return 'serial'
+  if (isButton(schema)) return 'button'
   const named = schema['x-field'] ?? optionOf(layout, 'widget')
   if (list && named !== 'upload' && named !== 'image')
     return isRecord(list.properties) ? 'lines' : list.oneOf || list.enum ? 'checkboxes' : undefined

@@ -92,6 +92,14 @@ export const paletteFields = {
     schema: { ...isText, ...field('code'), 'x-language': 'json' },
     settings: ['language'],
   },
+  serial: {
+    title: '流水号',
+    group: 'text',
+    icon: 'BarcodeOutlined',
+    name: 'no',
+    schema: { ...isText, 'x-serial': 'NO-{{day}}-{{serial}}' },
+    settings: ['serial'],
+  },
   number: {
     title: '数字',
     group: 'number',
@@ -325,6 +333,14 @@ export const paletteFields = {
     schema: { type: 'null' },
     layout: { 'ui:options': { display: 'divider' } },
     settings: [],
+  },
+  button: {
+    title: '按钮',
+    group: 'structure',
+    icon: 'InteractionOutlined',
+    name: 'button',
+    schema: { type: 'null', 'x-button': 'open', 'x-link': 'https://' },
+    settings: ['action', 'link', 'call', 'arguments', 'fetched'],
   },
   json: {
     title: 'JSON',

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
+import { serialOf } from '../../../../schemas/evaluate/json-schema/serialWord.ts'
 import type { FormCommand } from '../commands/registry.ts'
 import type { WordChanges } from '../commands/setField.ts'
 import { type FieldPath, type FormDefinition, fieldAt, type Part, recordAt, requiredIn } from '../formDefinition.ts'
@@ -29,9 +30,14 @@ const isShownOnly = ({ schema }: Part): boolean => schema.type === 'null'
 /** Rows of sub-tables choose and are filled in cell by cell. */
 const outsideOfLists: readonly SettingName[] = ['filters', 'fills']
 
+/** Whether nobody enters the value of a field. */
+const isAssigned = (part: Part): boolean => isShownOnly(part) || serialOf(part.schema) !== undefined
+
 function namesFor(form: FormDefinition, part: Part, path: FieldPath): SettingName[] {
-  if (isShownOnly(part)) return [...before, 'visible']
   const kind = kindOfField(part)
+  if (kind === 'button') return [...before, ...paletteFields.button.settings, 'visible', 'enabled']
+  if (isShownOnly(part)) return [...before, 'visible']
+  if (kind === 'serial') return [...before, ...paletteFields.serial.settings, ...(path.length === 1 ? outer : [])]
   const isInList = path.slice(1).some((_, at) => fieldAt(form, path.slice(0, at + 1))?.schema.items !== undefined)
   const offered: readonly SettingName[] = kind === undefined ? [] : paletteFields[kind].settings
   const own = isInList ? offered.filter(name => !outsideOfLists.includes(name)) : offered
@@ -45,14 +51,31 @@ function schemaOf(names: readonly SettingName[], hasValue: boolean): object {
   const text = `${names.join(' ')} ${hasValue}`
   const known = kept.get(text)
   if (known) return known
-  const inner = Object.fromEntries(names.map(name => [name, fieldSettings[name].schema]))
+  const inner: Record<string, object> = Object.fromEntries(
+    names.flatMap(name => [
+      [name, fieldSettings[name].schema] as const,
+      ...(name === 'serial' ? [['example', serialExample] as const] : []),
+    ]),
+  )
   const { title, ...rest } = inner
   const schema = { type: 'object', properties: { title, ...(hasValue && { required }), ...rest } }
   kept.set(text, schema)
   return schema
 }
 
+/** What the rule in the form makes of a day, computed while it is typed. It is no setting. */
+const serialExample = {
+  type: 'string',
+  title: '示例',
+  'x-value': `=${Object.entries({ day: '2026-01-31', month: '2026-01', year: '2026', serial: '0001' }).reduce(
+    (text, [name, value]) => `${text}.replace('{{${name}}}', '${value}')`,
+    'form.serial',
+  )}`,
+}
+
 const layout = {
+  arguments: { 'ui:options': { display: 'cards' } },
+  fetched: { 'ui:options': { display: 'cards' } },
   choices: { 'ui:options': { display: 'cards' } },
   itemChoices: { 'ui:options': { display: 'cards' } },
   filters: { 'ui:options': { display: 'cards' } },
@@ -71,10 +94,10 @@ export function settingsForm(form: FormDefinition, path: FieldPath): SettingsFor
     return value === undefined ? [] : [[each, value] as const]
   })
   return {
-    schema: schemaOf(names, !isShownOnly(part)),
+    schema: schemaOf(names, !isAssigned(part)),
     layout,
     value: {
-      ...(!isShownOnly(part) && { required: requiredIn(record).includes(name) }),
+      ...(!isAssigned(part) && { required: requiredIn(record).includes(name) }),
       ...Object.fromEntries(set),
     },
   }

@@ -1,6 +1,7 @@
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { ADDITIONAL_PROPERTY_FLAG, getSchemaType, getUiOptions } from '@rjsf/utils'
 import { use } from 'react'
+import { isButton } from '../../../../schemas/evaluate/json-schema/buttonWord.ts'
 import { useFrame } from '../fieldFrames.ts'
 import framed from '../framed.module.css'
 import { leafOf } from '../leafOf.ts'
@@ -36,6 +37,9 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   const isOne = (isOneValue(schema) && type !== 'null') || (type === 'boolean' && !saysItself(props))
   // In a table row the record is in the cells.
   if (inRow && type === 'object' && schema.properties && !isOne) return children
+  const isAction = isButton(schema)
+  // A button is for those who fill in the form, on the screen.
+  if (isAction && (registry.formContext.readOnly || schema.readOnly || props.disabled)) return null
   if (hidden) return <div hidden>{children}</div>
   const isWhole = !isOne && (type === 'object' || (type === 'array' && !displayLabel))
   const isAdded = ADDITIONAL_PROPERTY_FLAG in schema
@@ -43,7 +47,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
   return (
     <div
       className={styles.field}
-      data-whole={isWhole || type === 'null' || undefined}
+      data-whole={isWhole || (type === 'null' && !isAction) || undefined}
       data-place={fieldPathId.path.join('.')}
       {...frame?.attributes}
     >
@@ -86,7 +90,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
 const inputIdOf = (id: string, { anyOf, oneOf }: RJSFSchema) =>
   anyOf ? `${id}__anyof_select` : oneOf ? `${id}__oneof_select` : id
 
-/** A checkbox has its label beside it. */
+/** A checkbox has its label beside it, a button on it. */
 const saysItself = ({ schema, uiSchema, id, label }: FieldTemplateProps<unknown, RJSFSchema, SchemaFormContext>) =>
-  getSchemaType(schema) === 'boolean' &&
-  leafOf({ schema, uiSchema, id, title: label, required: false }).kind === 'checkbox'
+  isButton(schema) ||
+  (getSchemaType(schema) === 'boolean' &&
+    leafOf({ schema, uiSchema, id, title: label, required: false }).kind === 'checkbox')

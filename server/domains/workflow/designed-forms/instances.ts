@@ -1,5 +1,7 @@
 import type { FormSchema } from '../../../../processes/forms/formFields.ts'
 import { formFaults } from '../../../../processes/forms/processForm.ts'
+import { changedSerials, serialFields, withoutSerials } from '../../../../processes/forms/serialFields.ts'
+import type { Variables } from '../../../../processes/state/state.ts'
 import { withComputed } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
@@ -17,8 +19,10 @@ import { update } from '../../../services/records/write/update.ts'
 import { withValidator } from '../../../services/validators/storedValidators.ts'
 import { serialMark } from '../execution/instanceTexts.ts'
 import { numbered } from '../execution/numbered.ts'
+import { withSerials } from '../execution/withSerials.ts'
 import { fault, wrong } from '../faults.ts'
 import { holdSignatures, valueFaults } from '../forms/valueFaults.ts'
+import { clockOffset } from '../stored/clock.ts'
 import { formOfRow } from './boundRows.ts'
 import { heldOfKind, kindOf, mayOfKind, readOfKind } from './kinds.ts'
 import { formOfText } from './publishing.ts'
@@ -78,7 +82,10 @@ export const saveInstance = (call: Call<EndpointInput<'processForm.instanceSave'
     const form = await readOfKind(tx, 'formTemplate', templateId)
     if (form.enabled === false) throw fault('FORM_DISABLED', { name: String(form.name) })
     if (textOf(form.activeVersionId) === null) throw fault('FORM_NOT_PUBLISHED', { name: String(form.name) })
-    const filled = await filledBy(tx, form.activeVersionId, values, { isChecked: submit === true })
+    const filled = await filledBy(tx, form.activeVersionId, values, {
+      isChecked: submit === true,
+      ...(submit === true && { templateId: form.id }),
+    })
     const named = textOf(title) ?? String(form.name)
     const known =
       submit === true ? undefined : await sameDraft(tx, form.activeVersionId, { title: named, values: filled })
@@ -146,6 +153,7 @@ async function changeInstance(tx: Call, id: string, { revision, title, values, s
     id: String(stored.id),
     // Nobody has judged the values of a draft.
     ...(isSubmitted && isRecord(stored.values) && { known: stored.values }),
+    ...(!isSubmitted && submit && { templateId: stored.templateId }),
   })
   return update(
     tx,
@@ -167,28 +175,49 @@ function refuseOfProcess({ processInstanceId, no }: { processInstanceId: unknown
 }
 
 /**
- * Returns values with computed fields. If `isChecked`, throws 400 with a fault for each wrong field; always for a file
- * that neither the caller may read nor the instance `id` holds already.
+ * Returns values with computed fields and, of what is submitted now, with the numbers of the form. If `isChecked`,
+ * throws 400 with a fault for each wrong field; always for a file that neither the caller may read nor the instance
+ * `id` holds already, and for a number that was assigned and would be another one.
  */
-async function filledBy(tx: Call, versionId: unknown, given: unknown, { isChecked, id, known = {} }: Filling) {
+async function filledBy(tx: Call, versionId: unknown, given: unknown, filling: Filling): Promise<Variables> {
+  const { isChecked, id, known, templateId } = filling
   const form = await formOfVersion(tx, versionId)
-  const values = withComputed(form, isRecord(given) ? given : {})
+  const asked = isRecord(given) ? given : {}
+  const assigned = isRecord(known) ? known : {}
+  const kept = serialFields(form).flatMap(([name]) => (Object.hasOwn(assigned, name) ? [[name, assigned[name]]] : []))
+  const values = withComputed(form, { ...withoutSerials(form, asked), ...Object.fromEntries(kept) })
   const { entity } = modelOf('formInstance')
+  const changed = known === undefined ? [] : changedSerials(form, asked, assigned)
   const faults = [
+    ...changed.map(name => wrong(`values.${name}`, 'SERIAL_ASSIGNED')),
     ...(isChecked ? formFaults(form, values, 'values') : []),
-    ...(isChecked ? await valueFaults(tx, { form, values, known, field: 'values' }) : []),
+    ...(isChecked ? await valueFaults(tx, { form, values, known: assigned, field: 'values' }) : []),
     ...(await fileFaults(tx, { entity, ...(id !== undefined && { id }), values: { values } })),
   ]
   if (faults.length > 0) throw invalid(faults)
-  if (isChecked) await holdSignatures(tx, { form, values, known, field: 'values' })
-  return values
+  if (isChecked) await holdSignatures(tx, { form, values, known: assigned, field: 'values' })
+  if (templateId === undefined || serialFields(form).length === 0) return values
+  const now = new Date(Date.now() + clockOffset(tx.config)).toISOString()
+  return withSerials(tx, { form, owner: await ownerOf(tx, templateId), now }, values)
 }
 
 interface Filling {
   isChecked: boolean
   id?: string
-  /** Stored values that were judged before. */
-  known?: Record<string, unknown>
+  /** Values of an instance that was submitted, and judged, before. */
+  known?: unknown
+  /** The form of an instance that is submitted now. */
+  templateId?: unknown
+}
+
+/** Returns what the counters of a form belong to; applications of processes with that form share them. */
+async function ownerOf(tx: Call, templateId: unknown): Promise<string> {
+  const s = new Statement()
+  const [row] = await s.run<{ code: string }>(
+    tx.db,
+    `select f."code" from "form_template" f where f."id" = ${s.value(String(templateId))}`,
+  )
+  return `${kindOf(tx)}:${row?.code}`
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { checkDefinition } from '../../../../processes/form-definition/checkDefinition.ts'
 import { compareDefinitions } from '../../../../processes/form-definition/compareDefinitions.ts'
 import { readDefinition, schemaOf } from '../../../../processes/form-definition/readDefinition.ts'
 import type { FormSchema } from '../../../../processes/forms/formFields.ts'
@@ -17,6 +16,7 @@ import { fault, wrong } from '../faults.ts'
 import { finding } from '../findings.ts'
 import { valueFaults } from '../forms/valueFaults.ts'
 import { noteAction } from '../stored/noteAction.ts'
+import { definitionFaults } from './definitionFaults.ts'
 import { heldOfKind, readOfKind } from './kinds.ts'
 import { drawable, refuseStale } from './templates.ts'
 
@@ -30,7 +30,7 @@ export const digestOf = (definition: unknown): string =>
 export async function checkTemplate(call: Call<EndpointInput<'processForm.templateCheck'>>) {
   const { id, definition } = call.input
   const text = definition ?? (id === undefined ? undefined : (await readOfKind(call, 'formTemplate', id)).definition)
-  return checkDefinition(text).map(({ place, code, message }, at) => ({ id: String(at + 1), place, code, message }))
+  return definitionFaults(text).map(({ place, code, message }, at) => ({ id: String(at + 1), place, code, message }))
 }
 
 /** POST …/template/try: validates values by the draft, as for an instance, and returns them with computed fields. */
@@ -68,7 +68,7 @@ const publish = (call: Call<EndpointInput<'processForm.templateDeploy'>>) =>
     const { id, draftRevision, note } = tx.input
     const stored = await heldOfKind(tx, 'formTemplate', id)
     refuseStale(stored, draftRevision, '发布')
-    const faults = checkDefinition(stored.definition)
+    const faults = definitionFaults(stored.definition)
     const [first] = faults
     if (first)
       throw fault(

@@ -39,7 +39,9 @@ export function instanceTexts(
   }
 }
 
-const dayInChina = (now: string): string => new Date(new Date(now).getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+/** Returns the day of a moment on the clock of the company. */
+export const dayInChina = (now: string): string =>
+  new Date(new Date(now).getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** Evaluates a text with `{{expression}}`; failing expressions are omitted, because a title must not stop a process. */
 function fill(text: string | undefined, scope: Variables): string {

@@ -1,4 +1,5 @@
 import { openVariables } from '../../../../processes/engine/variables.ts'
+import { formOf } from '../../../../processes/forms/processForm.ts'
 import type { InstanceState } from '../../../../processes/state/state.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { newId } from '../../../ground/kernel/id.ts'
@@ -14,6 +15,7 @@ import { numbered } from './numbered.ts'
 import type { StartRequest } from './startRequest.ts'
 import { stepInstance } from './stepInstance.ts'
 import { usedId } from './usedId.ts'
+import { withSerials } from './withSerials.ts'
 import { rootVariables } from './writeInstance.ts'
 import { writeStep } from './writeStep.ts'
 
@@ -33,9 +35,19 @@ export function startInstance(call: Call, request: StartRequest): Promise<Starte
       if (!state) throw new Error(`start ${commandId} has no instance`)
       return { state, repeated: true }
     }
-    const { definition, variables, initiator, businessKey, nodeId, parent, hops } = request
+    const { definition, initiator, businessKey, nodeId, parent, hops } = request
     const { graph } = definition
-    const texts = instanceTexts(request, { instanceId, now: noted.now })
+    const { formCode } = graph.settings
+    const variables = await withSerials(
+      tx,
+      {
+        form: formOf(graph.settings),
+        owner: formCode === undefined ? graph.key : `process:${formCode}`,
+        now: noted.now,
+      },
+      request.variables,
+    )
+    const texts = instanceTexts({ ...request, variables }, { instanceId, now: noted.now })
     const stepped = await stepInstance(tx, graph, null, {
       now: noted.now,
       command: {

@@ -4,6 +4,7 @@ import { isInnerWritten, rightAt, rightsOf } from '../../../../processes/forms/f
 import { type FormSchema, formFields, takesMore } from '../../../../processes/forms/formFields.ts'
 import { formFaults, formOf } from '../../../../processes/forms/processForm.ts'
 import { isKept } from '../../../../processes/forms/reservedNames.ts'
+import { serialFields, withoutSerials } from '../../../../processes/forms/serialFields.ts'
 import { startRights } from '../../../../processes/forms/startNode.ts'
 import type { Graph } from '../../../../processes/state/graph.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
@@ -37,14 +38,18 @@ export function startFaults(graph: Graph, filled: Variables): FieldError[] {
     if (JSON.stringify(value) !== JSON.stringify(usual))
       faults.push(wrong(`variables.${name}`, 'START_FIELD_NOT_WRITABLE'))
   }
+  const serials = new Set(serialFields(form).map(([name]) => name))
   for (const { field, required } of rights)
-    if (required) for (const place of emptyAt(values, field)) faults.push(wrong(`variables.${place}`, 'FIELD_REQUIRED'))
+    if (required && !serials.has(field))
+      for (const place of emptyAt(values, field)) faults.push(wrong(`variables.${place}`, 'FIELD_REQUIRED'))
   return form ? [...faults, ...formFaults(form, values).filter(each => isHis(rights, each))] : faults
 }
 
-/** Returns the start variables with the computed fields of the form. */
-export const startValues = (graph: Graph, filled: Variables): Variables =>
-  withComputed(formOf(graph.settings) ?? {}, filled)
+/** Returns the start variables with the computed fields of the form, without numbers that the start assigns. */
+export function startValues(graph: Graph, filled: Variables): Variables {
+  const form = formOf(graph.settings)
+  return withComputed(form ?? {}, withoutSerials(form, filled))
+}
 
 /** Returns the accepted values for a route preview, without refused ones. */
 export function acceptedAtStart(graph: Graph, filled: Variables): Variables {

@@ -1,6 +1,7 @@
 import { chosenVariables } from '../../../../processes/assignment/chosenVariables.ts'
 import { type FormSchema, formFields, takesMore } from '../../../../processes/forms/formFields.ts'
 import { formAt, formOf } from '../../../../processes/forms/processForm.ts'
+import { withoutSerials } from '../../../../processes/forms/serialFields.ts'
 import { startRights } from '../../../../processes/forms/startNode.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import { textOf } from '../../../../schemas/evaluate/textOf.ts'
@@ -33,7 +34,7 @@ export async function startForm(call: Call<EndpointInput<'processDefinition.form
     name,
     versionNo,
     form: await withValidator(call, withChosen(shown, chosen)),
-    variables: stillAsked(form, begun?.variables ?? before),
+    variables: stillAsked(form, withoutSerials(form, begun?.variables ?? before)),
     title: begun?.title ?? null,
   }
 }

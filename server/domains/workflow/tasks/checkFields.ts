@@ -4,6 +4,7 @@ import { isInnerWritten, rightAt, rightsOf } from '../../../../processes/forms/f
 import { type FormSchema, formFields } from '../../../../processes/forms/formFields.ts'
 import { formFaults } from '../../../../processes/forms/processForm.ts'
 import { isKept } from '../../../../processes/forms/reservedNames.ts'
+import { changedSerials } from '../../../../processes/forms/serialFields.ts'
 import type { Variables } from '../../../../processes/state/state.ts'
 import { formulaOf, withComputed } from '../../../../schemas/evaluate/json-schema/computedValues.ts'
 import type { FieldError } from '../../../../schemas/types/fieldError.ts'
@@ -75,10 +76,12 @@ export function withComputedOf(form: FormSchema | null, values: Variables, known
  */
 function checkFields({ rights, form, given, known, as }: FilledIn, faults: FieldError[]): void {
   const otherwise = form ? 'read' : 'write'
+  const serials = changedSerials(form, given, known)
+  faults.push(...serials.map(name => wrong(`variables.${name}`, 'SERIAL_ASSIGNED')))
   for (const name of Object.keys(given)) {
     const { own, inner } = rightsOf(rights, name)
     const right = own?.right ?? otherwise
-    if (form && formulaOf(formFields(form).get(name)) !== undefined) continue
+    if (serials.includes(name) || (form && formulaOf(formFields(form).get(name)) !== undefined)) continue
     if (isKept(name)) faults.push(wrong(`variables.${name}`, 'FIELD_RESERVED'))
     else if (right === 'read' && !isInnerWritten(inner)) faults.push(wrong(`variables.${name}`, 'FIELD_NOT_WRITABLE'))
   }

@@ -3,6 +3,7 @@ import type { FormCommand } from '../../../../processes/forms/design/commands/re
 import { type FormDefinition, fieldAt } from '../../../../processes/forms/design/formDefinition.ts'
 import { runFormCommand } from '../../../../processes/forms/design/formDocument.ts'
 import { settingsForm } from '../../../../processes/forms/design/palette/settingsForm.ts'
+import { usesOf } from '../../../../processes/forms/design/usesOf.ts'
 
 const owner = {
   type: 'string',
@@ -52,4 +53,14 @@ test('both are settings of a choice of records outside of sub-tables', () => {
   expect(settings('owner')).toEqual(expect.arrayContaining(['filters', 'fills']))
   expect(settings('lines', 'owner')).not.toEqual(expect.arrayContaining(['filters']))
   expect(settings('phone')).not.toEqual(expect.arrayContaining(['fills']))
+})
+
+test('arguments and fills of a button follow renamed fields and keep fields from being removed', () => {
+  const query = { ...owner, type: 'null', title: '查询', 'x-button': 'fetch', 'x-call': 'user.list' }
+  const own = (properties: object) => ({ schema: { type: 'object', properties }, layout: {} })
+  const before = own({ unit: { type: 'string' }, query, phone: { type: 'string' } })
+  const made = runFormCommand(before, { do: 'rename', field: ['phone'], name: 'tel' }).form
+  expect(fieldAt(made, ['query'])?.schema['x-fills']).toEqual([{ field: 'tel', from: 'mobile' }])
+  expect(usesOf(before, ['unit'])).toEqual(['“查询”的查询参数'])
+  expect(usesOf(before, ['phone'])).toEqual(['“查询”的填入字段'])
 })

@@ -11,6 +11,7 @@ import {
 import { settingsCommand, settingsForm } from '../../../../../processes/forms/design/palette/settingsForm.ts'
 import { leafOf } from '../../../../../renderer/form/schema/leafOf.ts'
 import { fieldKinds } from '../../../../../schemas/evaluate/fieldKinds.ts'
+import { withComputed } from '../../../../../schemas/evaluate/json-schema/computedValues.ts'
 
 const partOf = (kind: PaletteKind) => {
   const { schema, layout = {} }: PaletteField = paletteFields[kind]
@@ -88,4 +89,40 @@ test('a setting that is cleared leaves nothing behind', () => {
 test('a note and a divider have no value, so they are neither required nor locked', () => {
   const { schema } = settingsForm(formWith('note'), ['field'])!
   expect(Object.keys((schema as { properties: object }).properties)).toEqual(['title', 'description', 'visible'])
+})
+
+test('a serial number shows an example of its rule, and nobody can be made to fill it in', () => {
+  const form = formWith('serial')
+  const settings = settingsForm(form, ['field'])!
+  const { properties } = settings.schema as { properties: Record<string, object> }
+  expect(Object.keys(properties)).toEqual(['title', 'description', 'serial', 'example', 'listed', 'searchable'])
+  const typed = { ...settings.value, serial: 'BX{{year}}-{{month}}-{{day}}-{{serial}}' }
+  const shown = withComputed(settings.schema, typed) as Record<string, unknown>
+  expect(shown.example).toBe('BX2026-2026-01-2026-01-31-0001')
+  expect(settingsCommand(form, ['field'], shown)).toEqual([
+    { do: 'set', field: ['field'], schema: { set: { 'x-serial': typed.serial }, clear: [] } },
+  ])
+})
+
+test('a button has the settings of its action', () => {
+  const form = formWith('button')
+  const settings = settingsForm(form, ['field'])!
+  const { properties } = settings.schema as { properties: Record<string, Record<string, unknown>> }
+  expect(Object.keys(properties)).toEqual([
+    'title',
+    'description',
+    'action',
+    'link',
+    'call',
+    'arguments',
+    'fetched',
+    'visible',
+    'enabled',
+  ])
+  const fills = [{ field: 'name', from: 'name' }]
+  const commands = settingsCommand(form, ['field'], { action: 'fetch', call: 'user.list', fetched: fills })
+  const made = commands.reduce((now, command) => runFormCommand(now, command).form, form)
+  expect(made.schema).toEqual({
+    properties: { field: { type: 'null', 'x-button': 'fetch', 'x-call': 'user.list', 'x-fills': fills } },
+  })
 })
