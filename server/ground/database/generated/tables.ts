@@ -1980,6 +1980,7 @@ export interface ProcessStartDraftTable {
   id: string
   userId: string
   key: string
+  versionNo: number | null
   title: string | null
   variables: JsonOrNull<unknown>
   revision: Generated<number>
