@@ -43,7 +43,8 @@ async function versionTexts(call: Call, code: string, numbers: readonly (number 
     call.db,
     `select v."version_no" as "versionNo", v."definition"
       from "form_version" v join "form_template" f on f."id" = v."template_id"
-      where f."kind" = 'process' and f."code" = ${s.value(code)} and v."version_no" = any(${s.value([...numbers])}::int[])`,
+      where f."kind" = 'process' and f."code" = ${s.value(code)}
+        and v."version_no" = any(${s.value([...numbers])}::int[])`,
   )
   return new Map<number | undefined, string>(rows.map(({ versionNo, definition }) => [versionNo, definition]))
 }
