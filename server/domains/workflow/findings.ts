@@ -13,6 +13,8 @@ export const finding = findings({
   MODEL_READING_TOO_LONG: '流程过于庞大，在限定时间内无法读完',
   RECORD_NAMED_DISABLED: '“{element}”所用的{kind}“{name}”不存在或已停用',
   RECORD_NAMED_UNKNOWN: '“{element}”所用的{kind}“{name}”不存在',
+  START_VALUES_LOST: '表单已更新，以下内容没有带入：{lost}',
+  START_VALUE_LOST: '“{title}”{value}（{reason}）',
   SYSTEM_ANSWERED: '对方系统返回 {status}',
   WORK_EXPRESSION_FAILED: '表达式 {cel} 无法计算：{reason}',
   WORK_HANDLER_MISSING: '没有名为“{name}”的服务任务处理程序',

@@ -98,7 +98,8 @@ describe.each(
 
   it('a model is not bound to a form that is being deleted', async () => {
     const code = unique('f')
-    const { id } = await data<{ id: string }>('templateSave', { code, name: code, definition: JSON.stringify(daysForm) })
+    const form = { code, name: code, definition: JSON.stringify(daysForm) }
+    const { id } = await data<{ id: string }>('templateSave', form)
     await data('templateDeploy', { id })
     const key = unique('m')
     const xml = bpmn(key, `<startEvent id="s"/><endEvent id="e"/>${flow('f', 's', 'e')}`)
@@ -145,7 +146,7 @@ describe.each(
     expect(JSON.stringify(found)).not.toContain('三天')
   })
 
-  it('what was submitted is changed by its writer, by others with the code for it, and only as it was read', async () => {
+  it('what was submitted is changed by its writer or with a code, and only as it was read', async () => {
     const { id: templateId, now } = await publishedTwice()
     const hire = (...names: string[]) =>
       company.hire({ organizationId: company.root, dataScope: 'all', codes: codesOf('VIEW', ...names) })

@@ -70,6 +70,43 @@ describe.each(databaseKinds)('drafts of applications on %s', kind => {
     expect(await draftsOf(key)).toEqual([])
   })
 
+  test('what was filled in by an older version of the form follows its fields, and what is lost is named', async () => {
+    const { ann, bob } = desk
+    const code = unique('f')
+    const text = (title: string) => ({ type: 'string', title })
+    const definition = (properties: object, more = {}) =>
+      JSON.stringify({ schema: { type: 'object', properties }, ...more })
+    const admin = async (path: string, body: object) =>
+      dataOf(await company.admin.post(`/jbpm/dy/template/${path}`, { ...body }))
+    const old = definition({ days: text('天数'), note: text('备注') })
+    const { id } = await admin('save', { code, name: code, definition: old })
+    await admin('deploy', { id })
+    const { key, id: modelId } = await workflow.deploy(
+      `${settingsOf({ form: code })}${inLine(signedBy('sign', [bob]))}`,
+    )
+    const given = { days: '3', note: '尽快' }
+    const { versionNo } = dataOf(await begin(key))
+    const save = async (more: object) =>
+      dataOf(await ann.post('/nbpm/startDraft/save', { key, variables: given, ...more }))
+    const applied = dataOf(await ann.post('/nbpm/instance/start', { key, variables: given }))
+    const before = await save({})
+    const renames = [{ from: 'days', to: 'total' }]
+    await admin('update', { id, definition: definition({ total: text('天数') }, { renames }), draftRevision: 1 })
+    await admin('deploy', { id })
+    dataOf(await company.admin.post('/nbpm/model/deploy', { id: modelId }))
+    // The page was opened before.
+    const late = await save({ versionNo })
+    const said = '表单已更新，以下内容没有带入：“备注”尽快（这个版本没有该字段）'
+    for (const draft of [before, late])
+      expect(dataOf(await begin(key, draft.id))).toMatchObject({
+        variables: { total: '3' },
+        form: { description: said },
+      })
+    const again = await ann.get(`/nbpm/definition/form/${key}`, { draft: '', from: String(applied.id) })
+    expect(dataOf(again)).toMatchObject({ variables: { total: '3' }, form: { description: said } })
+    expect(dataOf(await begin(key)).form).not.toHaveProperty('description')
+  })
+
   test('a draft of a process that may no longer be started can be deleted; drafts are limited', async () => {
     const { ann, bob } = desk
     const closed = await deployed({ starters: [{ rule: 'users', users: [bob.id] }] })

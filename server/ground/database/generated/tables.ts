@@ -1981,6 +1981,7 @@ export interface ProcessStartDraftTable {
   id: string
   userId: string
   key: string
+  versionNo: number | null
   title: string | null
   variables: JsonOrNull<unknown>
   revision: Generated<number>

@@ -2305,6 +2305,7 @@ export interface EndpointInputs {
   'startDraft.save': {
     id?: string | null
     key: string
+    versionNo?: number | null
     title?: string | null
     variables?: Record<string, unknown> | null
   }

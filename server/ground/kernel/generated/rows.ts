@@ -1289,6 +1289,7 @@ export interface EntityRows {
     userId: string
     userName: string | null
     key: string
+    versionNo: number | null
     title: string | null
     variables: Record<string, unknown> | null
   }
