@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { migrationBetween } from '../../../processes/form-definition/migration.ts'
 import { runFormCommand } from '../../../processes/forms/design/formDocument.ts'
@@ -265,4 +266,29 @@ describe.each(
 it('values of a version with another form stay when nothing changed', () => {
   const values = { total: 1, other: 2 }
   expect(migrationBetween(second, second).run(values)).toEqual({ values, faults: [], losses: [] })
+})
+
+describe.each(databaseKinds)('a large form on %s', kind => {
+  const server = givenServer(kind)
+
+  it('is counted and checked to the last instance', { tags: 'full', timeout: 600_000 }, async () => {
+    const token = await server.tokenFor('admin')
+    const data = async <T>(name: string, args: Record<string, unknown>) =>
+      dataOf<T>(await server.call(`businessForm.${name}`, args, token))
+    const code = unique('f')
+    const definition = JSON.stringify(daysForm)
+    const { id } = await data<{ id: string }>('templateSave', { code, name: code, definition })
+    const { versionId } = await data<{ versionId: string }>('templateDeploy', { id })
+    const count = 50_100
+    await sql`insert into form_instance (id, kind, template_id, version_id, version_no, no, "values", status)
+      select ${code} || g, 'business', ${id}, ${versionId}, 1, g::text, '{"days":"3"}', 'submitted'
+      from generate_series(1, ${sql.lit(count)}) g`.execute(server.db)
+    expect(await data('instanceReport', { templateId: id, field: 'days' })).toMatchObject([{ value: '3', count }])
+    await data('templateUpdate', { id, definition: JSON.stringify(second), draftRevision: 1 })
+    await data('templateDeploy', { id })
+    expect(await data('migrationList', { templateId: id })).toMatchObject([
+      { kind: 'renamed', convertible: count },
+      { kind: 'retyped', convertible: count },
+    ])
+  })
 })
