@@ -2,8 +2,8 @@ import { notify } from '../../runtime/notify/notify.ts'
 import { loadPage } from '../../runtime/schema/loadPage.ts'
 import { evaluateArguments } from '../../schemas/evaluate/evaluateArguments.ts'
 import type { PrintAction } from '../../schemas/types/action.ts'
-import { mostRecords } from '../print/printLimits.ts'
 import type { ActionContext } from './actionContext.ts'
+import { mostRecords } from './printLimits.ts'
 
 /** Width of a sheet of A4 with room around it. */
 const width = 960

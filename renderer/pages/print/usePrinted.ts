@@ -5,11 +5,11 @@ import type { ResolvedPrint } from '../../../runtime/schema/resolvedPage.ts'
 import { evaluateArguments } from '../../../schemas/evaluate/evaluateArguments.ts'
 import { evaluateCondition } from '../../../schemas/evaluate/evaluateCondition.ts'
 import type { EndpointName } from '../../../schemas/types/common.ts'
+import { mostRecords, mostRows } from '../../actions/printLimits.ts'
 import type { Row } from '../../page/cellKind.ts'
 import { usePageContext } from '../../page/pageContext.ts'
 import type { Scope } from '../../page/scope.ts'
 import { useAnswer } from '../../page/useAnswer.ts'
-import { mostRecords, mostRows } from '../../print/printLimits.ts'
 
 /** What one document shows: a record, or the rows of a list. */
 export interface Printed {

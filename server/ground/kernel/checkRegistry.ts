@@ -92,11 +92,9 @@ function checkEndpoint(registry: Registry, endpoint: EndpointInfo, problems: str
       for (const name of namesIn(definition[place])) property(place, own, name)
   if ('guarded' in definition && definition.guarded) {
     for (const name of namesIn(definition.guarded.when)) property('guarded', own, name)
-    const { permissions } = registry.families.get(endpoint.family) ?? {}
-    if (!(definition.guarded.permission in (permissions ?? {})))
-      problems.push(
-        `${at}: guarded: the family has no code ${quoted(definition.guarded.permission, Object.keys(permissions ?? {}))}`,
-      )
+    const { permission } = definition.guarded
+    const codes = Object.keys(registry.families.get(endpoint.family)?.permissions ?? {})
+    if (!codes.includes(permission)) problems.push(`${at}: guarded: no code ${quoted(permission, codes)} of the family`)
     if (own?.['x-source']) problems.push(`${at}: guarded: records of a data source have no guard`)
   }
   if ('where' in definition && typeof definition.where !== 'string')
