@@ -51,10 +51,10 @@ let number = 0
 export const unique = (prefix: string) => `${prefix}${(++number).toString(36)}${Date.now().toString(36).slice(-4)}`
 
 /** `data` of an answer that must have succeeded. */
-export function dataOf(answer: Answer): Record<string, unknown> {
+export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
   if (answer.http !== 200 || !answer.status)
     throw new Error(`${answer.http} ${answer.message} ${JSON.stringify(answer.data)}`)
-  return answer.data as Record<string, unknown>
+  return answer.data as T
 }
 
 export const listOf = (answer: Answer) => dataOf(answer) as unknown as Record<string, unknown>[]

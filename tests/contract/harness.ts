@@ -93,8 +93,9 @@ export interface RawOptions {
 }
 
 /** Everything that an admin needs: `data` of an answer that must have succeeded. */
-export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
-  if (answer.http !== 200 || !answer.status) throw new Error(`${answer.http} ${answer.text}`)
+export function dataOf<T = Record<string, unknown>>(answer: Pick<Answer, 'http' | 'status' | 'message' | 'data'>): T {
+  if (answer.http !== 200 || !answer.status)
+    throw new Error(`${answer.http} ${answer.message} ${JSON.stringify(answer.data)}`)
   return answer.data as T
 }
 

@@ -48,6 +48,11 @@ export interface PortalContent extends Row {
   createdAt?: string
   updatedAt?: string
   link?: string | null
+  /** Dates of a schedule, as its repetition needs them. */
+  startAt?: unknown
+  endAt?: unknown
+  repeatBy?: unknown
+  repeatUntil?: unknown
 }
 
 export interface PortalButton {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FieldRight } from '../../../schemas/types/process.ts'
 import { dataOf, givenCompany } from '../company.ts'
 import { databaseKinds, givenServer } from '../harness.ts'
 import { givenApprovals, inLine, settingsOf, signedBy } from './approvalDesk.ts'

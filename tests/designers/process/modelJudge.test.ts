@@ -69,7 +69,8 @@ test('a complete judgement is needed after changes of the drawing, of ids and of
 
 test('a named form is read without binding it into the text, with the same result', async () => {
   const settings = (form: string) =>
-    `<bpmn:extensionElements><console:settings>{"form":"${form}","title":"t"}</console:settings></bpmn:extensionElements>`
+    `<bpmn:extensionElements><console:settings>{"form":"${form}","title":"t"}</console:settings>` +
+    '</bpmn:extensionElements>'
   const right = '{"approvers":[{"rule":"initiatorHead"}],"fields":[{"field":"amount","right":"hide"}]}'
   const naming = manyNodes(22)
     .replace('isExecutable="true">', open => `${open}${settings('leave')}`)

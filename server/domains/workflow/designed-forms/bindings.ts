@@ -11,13 +11,13 @@ import { Statement } from '../../../services/records/model/statement.ts'
 import { pagePlace } from '../../../services/records/search/page.ts'
 import { findPresent } from '../../../services/records/write/batchAnswer.ts'
 import { fault } from '../faults.ts'
+import { definitionOf } from '../forms/definitionOf.ts'
 import { type BoundModel, modelPage } from '../models/boundModels.ts'
 import { heldModel, type ModelRow } from '../models/modelRow.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { heldOfKind, readOfKind } from './kinds.ts'
 import { editDraft, mainProcess, requireModelEdit } from './modelDraft.ts'
 import { formOfText } from './publishing.ts'
-import { definitionOf } from './versions.ts'
 
 type Search = EndpointInput<'processForm.bindList'>
 

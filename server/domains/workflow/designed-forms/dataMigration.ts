@@ -11,10 +11,11 @@ import type { Call, EndpointInput } from '../../../ground/kernel/call.ts'
 import { update } from '../../../services/records/write/update.ts'
 import { fault } from '../faults.ts'
 import { finding as findingOf } from '../findings.ts'
+import { definitionOf } from '../forms/definitionOf.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { withoutFields } from './boundRows.ts'
 import { isDraftOfOther, readOfKind } from './kinds.ts'
-import { definitionOf, FormVersions, type InstanceRow, instancesOf } from './versions.ts'
+import { FormVersions, type InstanceRow, instancesOf } from './versions.ts'
 
 /** Lines of failed values that a screen shows. */
 const mostShown = 1000

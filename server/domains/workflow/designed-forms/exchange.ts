@@ -12,9 +12,9 @@ import { isArchive, readSheet } from '../../../ground/sheets/readSheet.ts'
 import { sheetPlaces } from '../../../ground/sheets/sheetFacts.ts'
 import { type Area, sheetHints } from '../../../ground/sheets/sheetHints.ts'
 import { wrong } from '../faults.ts'
+import { definitionOf } from '../forms/definitionOf.ts'
 import { noteAction } from '../stored/noteAction.ts'
 import { readOfKind } from './kinds.ts'
-import { definitionOf } from './versions.ts'
 
 /** GET …/template/export: the draft of a form as a file, in our own format, as JSON Schema or for form-js. */
 export async function exportTemplate(call: Call<EndpointInput<'processForm.templateExport'>>) {

@@ -8,10 +8,11 @@ import { invalid } from '../../../ground/kernel/errors.ts'
 import { escapeLike, Statement } from '../../../services/records/model/statement.ts'
 import { page } from '../../../services/records/search/page.ts'
 import { wrong } from '../faults.ts'
+import { definitionOf } from '../forms/definitionOf.ts'
 import { fieldTexts } from '../forms/fieldTexts.ts'
 import { hidesSql, withoutFields, withoutHidden } from './boundRows.ts'
 import { kindOf, readOfKind } from './kinds.ts'
-import { definitionOf, FormVersions, instancesOf } from './versions.ts'
+import { FormVersions, instancesOf } from './versions.ts'
 
 const mostValues = 200
 const unfilled = '（未填写）'

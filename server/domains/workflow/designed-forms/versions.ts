@@ -1,21 +1,13 @@
 import { type Migration, migrationBetween } from '../../../../processes/form-definition/migration.ts'
-import { readDefinition } from '../../../../processes/form-definition/readDefinition.ts'
 import { pathAfter, renamesBetween } from '../../../../processes/form-definition/renames.ts'
-import { FoundError } from '../../../../schemas/evaluate/finding.ts'
 import { isRecord } from '../../../../schemas/evaluate/json-schema/schemaWords.ts'
 import type { FieldRename, FormDefinition } from '../../../../schemas/types/formDefinition.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { modelOf } from '../../../services/records/model/entityModel.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
 import { visibleCondition } from '../../../services/records/search/scope.ts'
+import { definitionOf } from '../forms/definitionOf.ts'
 import { hiddenSql } from './boundRows.ts'
-
-/** Returns the definition in a text of a record. */
-export function definitionOf(text: unknown): FormDefinition {
-  const read = readDefinition(text)
-  if ('fault' in read) throw new FoundError(read.fault)
-  return read.definition
-}
 
 /** Versions of one form, with the migration of their values to a target; each version is read once. */
 export class FormVersions {

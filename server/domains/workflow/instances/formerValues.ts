@@ -3,8 +3,8 @@ import type { Variables } from '../../../../processes/state/state.ts'
 import type { ProcessSettings } from '../../../../schemas/types/process.ts'
 import type { Call } from '../../../ground/kernel/call.ts'
 import { Statement } from '../../../services/records/model/statement.ts'
-import { definitionOf } from '../designed-forms/versions.ts'
 import { finding } from '../findings.ts'
+import { definitionOf } from '../forms/definitionOf.ts'
 
 /** Values for the form of a process, and in words what of them has no place there. */
 export interface FormerValues {

@@ -15,7 +15,7 @@ export interface PushEvent {
  * Returns the turns that began or ended for any reason, and the end of the instance. It compares rows, so that no
  * system keeps an obsolete to-do.
  */
-export function pushEvents({ before, after, now }: CommandResult): PushEvent[] {
+export function pushEvents({ before, after, now }: Pick<CommandResult, 'before' | 'after' | 'now'>): PushEvent[] {
   const was = openTurns(before?.slots ?? [])
   const is = openTurns(after.slots)
   const later = new Map(after.slots.map(slot => [slot.id, slot]))
