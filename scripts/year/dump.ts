@@ -14,6 +14,7 @@ export type Tables = Map<string, Map<string, Row>>
 /** Tables whose rows follow from others, or belong to the machine on which they came to be. */
 const left = new Set([
   'audit_seal',
+  'form_instance',
   'job_schedule',
   'job_outbox',
   'keyed_call',

@@ -114,6 +114,24 @@ describe('V10 the year of the demo company', () => {
     expect(faults).toEqual([])
   })
 
+  it('shows the applications in the data of their forms', async () => {
+    for (const key of ['leave', 'purchase']) {
+      const form = { code: `${key}_form` }
+      const { records } = (await ask('processForm.templateList', form)) as { records: { id: string; code: string }[] }
+      const templateId = records.find(({ code }) => code === form.code)?.id
+      const { count } = await opened.db
+        .selectFrom('processInstance')
+        .select(eb => eb.fn.countAll<string>().as('count'))
+        .where('key', '=', key)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      const { rows } = await sql<{ count: string }>`select count(*) from form_instance
+        where template_id = ${templateId} and process_instance_id is not null and "values" <> '{}'`.execute(opened.db)
+      expect([key, Number(rows[0]?.count)]).toEqual([key, Number(count)])
+      expect(Number(count)).toBeGreaterThan(10)
+    }
+  })
+
   it('holds archives that verify', async () => {
     const call = systemCall({ db: opened.db, config })
     const records = await opened.db.selectFrom('processArchive').selectAll().execute()
