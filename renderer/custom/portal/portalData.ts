@@ -1,3 +1,4 @@
+import type { Dated } from '../../../schemas/evaluate/comingTimes.ts'
 import type { Row } from '../../page/cellKind.ts'
 
 /** The answer of `portal.home`. */
@@ -37,7 +38,7 @@ export interface PortalLink {
 }
 
 /** A content as lists have it; the other values are those of its family. */
-export interface PortalContent extends Row {
+export interface PortalContent extends Row, Dated {
   id: string
   title: string
   summary?: string | null
