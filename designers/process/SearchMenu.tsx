@@ -39,7 +39,7 @@ export function SearchMenu<Item extends SearchItem>({ label, icon, items, onChoo
   }
   const walk = (step: 1 | -1) => {
     const entries = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = entries.findIndex(each => each === document.activeElement) + step
+    const at = entries.indexOf(document.activeElement as HTMLButtonElement) + step
     if (at < 0) input.current?.focus()
     else entries[at]?.focus()
   }

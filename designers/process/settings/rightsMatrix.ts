@@ -21,7 +21,11 @@ export function withRight(rights: readonly FieldRight[], fields: readonly string
 }
 
 /** Returns rights in which some fields must be filled in, and so may be, or need not be. */
-export function withRequired(rights: readonly FieldRight[], fields: readonly string[], required: boolean): FieldRight[] {
+export function withRequired(
+  rights: readonly FieldRight[],
+  fields: readonly string[],
+  required: boolean,
+): FieldRight[] {
   if (required) {
     const changed = fields.map(field => ({ field, right: 'write' as const, required }))
     return [...without(rights, fields), ...changed]

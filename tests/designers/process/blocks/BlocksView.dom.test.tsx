@@ -42,7 +42,8 @@ test('a branch says its condition in words, a timer when it is due; what has no 
 test('priorities are said in words; keys and dragging change them, the default branch is last', () => {
   const design = new ProcessDesign(xml)
   const { container } = render(<BlocksView design={design} check={checkOf([])} onCanvas={() => undefined} />)
-  const heads = () => [...container.querySelectorAll<HTMLElement>('[data-element]')].filter(each => each.querySelector('em'))
+  const heads = () =>
+    [...container.querySelectorAll<HTMLElement>('[data-element]')].filter(each => each.querySelector('em'))
   const said = () => heads().map(each => [each.dataset.element, each.querySelector('em')?.textContent])
   expect(said()).toEqual([
     ['large', '优先级 1'],
@@ -63,9 +64,15 @@ test('priorities are said in words; keys and dragging change them, the default b
 test('a copy and a sub-process are added as cards, which say whom and how much', () => {
   const design = new ProcessDesign(emptyModel('k', '流程'))
   let isOnCanvas = false
-  render(<BlocksView design={design} check={checkOf([])} onCanvas={() => {
-    isOnCanvas = true
-  }} />)
+  render(
+    <BlocksView
+      design={design}
+      check={checkOf([])}
+      onCanvas={() => {
+        isOnCanvas = true
+      }}
+    />,
+  )
   const add = (label: string) => {
     fireEvent.click(screen.getAllByRole('button', { name: '添加节点' })[0]!)
     fireEvent.click(screen.getByRole('menuitem', { name: label }))
