@@ -87,7 +87,7 @@ export const fieldSettings = {
   call: own('x-call', {
     type: 'string',
     title: '接口',
-    description: '只读接口的名称，如 user.list；填写人没有权限时按钮不可用',
+    description: '只读接口的名称，如 user.list；填写人没有权限时不能查询',
     maxLength: 100,
     ...fetching,
   }),

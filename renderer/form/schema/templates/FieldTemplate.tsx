@@ -48,6 +48,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, Sch
     <div
       className={styles.field}
       data-whole={isWhole || (type === 'null' && !isAction) || undefined}
+      data-action={isAction || undefined}
       data-place={fieldPathId.path.join('.')}
       {...frame?.attributes}
     >
