@@ -49,11 +49,6 @@ export interface PortalContent extends Row, Dated {
   createdAt?: string
   updatedAt?: string
   link?: string | null
-  /** Dates of a schedule, as its repetition needs them. */
-  startAt?: unknown
-  endAt?: unknown
-  repeatBy?: unknown
-  repeatUntil?: unknown
 }
 
 export interface PortalButton {
