@@ -80,7 +80,7 @@ test('a named form is read without binding it into the text, with the same resul
   const read = await readModel(naming, { forms })
   expect(read).toEqual(bound)
   expect(read.graphs[0]?.settings).toMatchObject({ formCode: 'leave', formVersion: 3, title: 't' })
-  expect(read.faults.map(({ rule }) => rule)).toContain('formField')
+  expect(read.faults.map(({ rule }) => rule)).toContain('formHidden')
   expect((await new ModelJudge().judge(naming, forms)).faults).toEqual(
     expect.arrayContaining(bound.faults.map(each => expect.objectContaining(each))),
   )

@@ -82,6 +82,7 @@ const wholeAreas = new Set([
   'SecondFactorDialog',
   'ContextPad',
   'Properties',
+  'FieldRights',
   'BlocksView',
   'Branches',
   'AddButton',
