@@ -101,7 +101,7 @@ describe.each(databaseKinds)('hidden fields of processes on %s', kind => {
     const { ann, bob } = desk
     const start = `<startEvent id="start">${settingsOf({ fields: [{ field: 'rating', right: 'hide' }] })}</startEvent>`
     const nodes = inLine(signedBy('sign', [bob], { fields: hidden })).replace('<startEvent id="start"/>', start)
-    const instance = await desk.start(nodes, { process: { form }, variables })
+    const instance = await desk.start(nodes, { process: { form, data: [{ name: 'rating' }] }, variables })
     const task = await desk.task(bob, 'sign', instance)
     dataOf(await company.admin.post('/nbpm/variable/set', { id: instance, name: 'rating', json: '"bad"' }))
     const all = Object.entries(await readings(ann, instance)).filter(([path]) => !path.includes('path'))

@@ -97,7 +97,7 @@ describe.each(databaseKinds)('numbers that forms assign on %s', kind => {
     const saved = await call('templateSave', { code, name: code, definition: JSON.stringify({ schema, layout: {} }) })
     const { id: templateId } = dataOf<{ id: string }>(saved)
     dataOf(await call('templateDeploy', { id: templateId }))
-    type Instance = { id: string; values: Record<string, unknown> }
+    type Instance = { id: string; revision: number; values: Record<string, unknown> }
     const save = async (args: object) => dataOf<Instance>(await call('instanceSave', args))
     const draft = await save({ templateId, values: { days: 1, no: 'X' } })
     expect(draft.values.no).toBeUndefined()
@@ -105,9 +105,10 @@ describe.each(databaseKinds)('numbers that forms assign on %s', kind => {
     expect(now.values).toMatchObject({ no: number(1), label: `#${number(1)}` })
     const later = await save({ id: draft.id, submit: true })
     expect(later.values).toMatchObject({ no: number(2), days: 1 })
-    const kept = await save({ id: later.id, values: { days: 3 } })
+    const kept = await save({ id: later.id, revision: later.revision, values: { days: 3 } })
     expect(kept.values).toMatchObject({ no: number(2), days: 3 })
-    const refused = await call('instanceSave', { id: later.id, values: { days: 3, no: 'BX-9' } })
+    const other = { id: later.id, revision: kept.revision, values: { days: 3, no: 'BX-9' } }
+    const refused = await call('instanceSave', other)
     expect(fieldErrors(refused)).toMatchObject({ 'values.no': '编号由系统生成，不能修改' })
     const found = dataOf<{ records: Record<string, unknown>[] }>(
       await call('instanceList', { templateId, content: number(2) }),

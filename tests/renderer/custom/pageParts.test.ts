@@ -83,6 +83,7 @@ const wholeAreas = new Set([
   'ContextPad',
   'Properties',
   'FieldRights',
+  'SearchMenu',
   'BlocksView',
   'Branches',
   'AddButton',
