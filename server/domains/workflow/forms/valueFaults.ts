@@ -36,8 +36,8 @@ export interface GivenValues {
 
 /**
  * Returns the faults of new values, each at its field: files of another kind or place, foreign signatures, records that
- * do not exist or that the caller may not choose (`x-filters`), values outside of a dictionary, and changes where
- * `x-enabled` does not hold.
+ * do not exist or that the caller may not choose (`x-filters`), values outside of a dictionary, and stored values that
+ * change where `x-enabled` does not hold.
  */
 export async function valueFaults(call: Call, given: GivenValues): Promise<FieldError[]> {
   const parts = partsOf(given)
@@ -46,7 +46,7 @@ export async function valueFaults(call: Call, given: GivenValues): Promise<Field
   for (const part of parts.judged) {
     const path = `${given.field}.${part.path}`
     const scope = { form: given.values, row: part.row }
-    if (parts.isChanged(part) && !isEnabled(part, scope)) {
+    if (parts.isReplaced(part) && !isEnabled(part, scope)) {
       found.push(wrong(path, 'FIELD_NOT_ENABLED', { title: titleOf(part) }))
       continue
     }
@@ -83,10 +83,12 @@ function partsOf({ form, values, known, names }: GivenValues) {
     kept.has(keyOf(place, value)) || ('default' in schema && textOf(schema.default) === textOf(value))
   return {
     judged,
-    isChanged(part: FilledPart): boolean {
+    /** Whether a stored value changes. One that is entered for the first time may have been before its field closed. */
+    isReplaced(part: FilledPart): boolean {
+      if (isEmpty(before.get(part.path))) return false
       if (!isEmpty(part.value)) return !isKept(part, part.value)
       // A removed row takes its values with it; others must not be cleared.
-      return !isEmpty(before.get(part.path)) && (rows.get(part.place) ?? 0) >= (formerRows.get(part.place) ?? 0)
+      return (rows.get(part.place) ?? 0) >= (formerRows.get(part.place) ?? 0)
     },
     /** The values, or values of a list, that are not stored yet. */
     added: (part: FilledPart): unknown[] =>
