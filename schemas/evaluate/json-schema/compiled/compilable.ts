@@ -40,6 +40,8 @@ interface Place {
   through: readonly unknown[]
   /** Below a branch or a reference, where rules between members cannot be found by their place alone. */
   isBranch: boolean
+  /** Below words such as `not` and `anyOf`, which end at the first fault and tell none from within. */
+  isSilent?: boolean
 }
 
 /**
@@ -73,6 +75,7 @@ const unreadable = (place: Place, word: string) =>
 
 const below = (place: Place, ...way: string[]): Place => ({ ...place, way: [...place.way, ...way] })
 const within = (place: Place, ...way: string[]): Place => ({ ...below(place, ...way), isBranch: true })
+const silent = (place: Place, ...way: string[]): Place => ({ ...within(place, ...way), isSilent: true })
 
 function copyOf(schema: unknown, copying: Copying, given: Place): JsonSchema {
   if (++copying.nodes > mostNodes) throw new Refusal(finding('COMPILED_BRANCHES_TOO_MANY', { nodes: mostNodes }))
@@ -87,12 +90,23 @@ function copyOf(schema: unknown, copying: Copying, given: Place): JsonSchema {
   if (hasConditions(schema)) throw new Refusal(finding('COMPILED_CONDITION', { place: wayText(place.way) }))
   if (place.isBranch && hasRules(schema))
     throw new Refusal(finding('COMPILED_RULES_IN_BRANCH', { place: wayText(place.way) }))
-  return {
+  const copy = {
     ...plainCopy(schema, copying, place),
     ...memberCopy(schema, copying, place),
     ...listCopy(schema, copying, place),
     ...branchCopy(schema, copying, place),
   }
+  return place.isSilent ? apartFromFirst(copy) : copy
+}
+
+/**
+ * Returns the copy with the words for the first items in a branch of their own: where it looks for the first fault only,
+ * ajv skips the words behind them if the list has no item at all.
+ */
+function apartFromFirst({ items, additionalItems, ...rest }: SchemaObject): SchemaObject {
+  if (!Array.isArray(items)) return { ...(items === undefined ? {} : { items }), ...rest }
+  const first = { items, ...(additionalItems === undefined ? {} : { additionalItems }) }
+  return Object.keys(rest).length === 0 ? first : { [renamed.allOf]: [first, rest] }
 }
 
 const judging = new Set<string>([
@@ -188,7 +202,7 @@ function memberCopy(schema: SchemaObject, copying: Copying, place: Place): Schem
   if (schema.additionalProperties !== undefined)
     made.additionalProperties = copyOf(schema.additionalProperties, copying, within(place, 'additionalProperties'))
   if (schema.propertyNames !== undefined && draft >= 6)
-    made.named = copyOf(schema.propertyNames, copying, within(place, 'propertyNames'))
+    made.named = copyOf(schema.propertyNames, copying, silent(place, 'propertyNames'))
   for (const word of ['dependencies', 'dependentRequired', 'dependentSchemas'] as const) {
     const given = schema[word]
     if (given === undefined || (word !== 'dependencies' && draft < 2019)) continue
@@ -216,7 +230,7 @@ function listCopy(schema: SchemaObject, copying: Copying, place: Place): SchemaO
     made.items = copyOf(schema.items, copying, below(place, 'items'))
   }
   if (schema.contains !== undefined && copying.draft >= 6) {
-    made.holding = copyOf(schema.contains, copying, within(place, 'contains'))
+    made.holding = copyOf(schema.contains, copying, silent(place, 'contains'))
     if (copying.draft >= 2019)
       for (const [word, name] of [
         ['minContains', 'least'],
@@ -237,13 +251,16 @@ function branchCopy(schema: SchemaObject, copying: Copying, place: Place): Schem
     if (branches === undefined) continue
     if (!Array.isArray(branches)) throw unreadable(place, word)
     if (branches.length === 0 && word !== 'allOf') throw unreadable(place, word)
-    made[renamed[word]] = branches.map((inner, at) => copyOf(inner, copying, within(place, word, String(at))))
+    const inside = word === 'allOf' ? within : silent
+    made[renamed[word]] = branches.map((inner, at) => copyOf(inner, copying, inside(place, word, String(at))))
   }
-  if (schema.not !== undefined) made.not = copyOf(schema.not, copying, within(place, 'not'))
+  if (schema.not !== undefined) made.not = copyOf(schema.not, copying, silent(place, 'not'))
   if (schema.if !== undefined && copying.draft >= 7)
     made.when = Object.fromEntries(
       ['if', 'then', 'else'].flatMap(word =>
-        schema[word] === undefined ? [] : [[word, copyOf(schema[word], copying, within(place, word))]],
+        schema[word] === undefined
+          ? []
+          : [[word, copyOf(schema[word], copying, word === 'if' ? silent(place, word) : within(place, word))]],
       ),
     )
   return made

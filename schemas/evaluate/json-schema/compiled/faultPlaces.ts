@@ -116,8 +116,9 @@ export function orderOf(
   for (const { word, below, to } of ranks) {
     order.push(word)
     const name = to === 'same' ? undefined : path[depth]
-    // A list that is too long is told as a whole.
     if (name !== undefined) order.push(to === 'member' ? keyAt(depth) : Number(name))
+    // A list that is too long is told as a whole, after the items that have a place.
+    else if (to === 'item') order.push(Number.POSITIVE_INFINITY)
     order.push(below)
     if (name !== undefined) depth++
   }

@@ -83,6 +83,20 @@ test(`${rounds * each} random pairs are judged alike, at the same places in the 
   expect(all.schemas).toBeGreaterThan(rounds * 0.8)
 })
 
+test('words beside those for the first items count for an empty list, wherever they stand', () => {
+  const first = { items: [{ type: 'number' }], contains: { const: 1 }, uniqueItems: true }
+  const schemas = [
+    ...[first, { not: first }, { not: { not: first } }, { if: first, else: false }, { contains: first }],
+    ...['allOf', 'anyOf', 'oneOf'].map(word => ({ [word]: [first, { maxItems: 1 }] })),
+  ]
+  for (const schema of schemas) expect(judge(schema, [[], [1], [2], [1, 1], [[]], 'a'])).toMatchObject({ left: 0 })
+})
+
+test('a list that is too long is told after its items', () => {
+  const schema = { items: [{ type: 'number' }, false], additionalItems: false }
+  expect(judge(schema, [['a', true, 1], [1], []])).toMatchObject({ valid: 2, invalid: 1 })
+})
+
 // Compiling the language of pages takes seconds.
 const given = givenSchemas().filter(({ name }) => isFull || name !== 'page.schema.json')
 test.each(given)('values of $name are judged alike', ({ schema }) => {
