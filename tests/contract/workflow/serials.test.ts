@@ -114,5 +114,17 @@ describe.each(databaseKinds)('numbers that forms assign on %s', kind => {
       await call('instanceList', { templateId, content: number(2) }),
     )
     expect(found.records.map(({ id, texts }) => [id, texts])).toEqual([[later.id, { no: number(2) }]])
+
+    // The numbers of a renamed field go on.
+    const { no, days } = (JSON.parse(form) as { properties: Record<string, object> }).properties
+    const second = {
+      schema: { type: 'object', properties: { ticket: no, days } },
+      layout: {},
+      renames: [{ from: 'no', to: 'ticket' }],
+    }
+    dataOf(await call('templateUpdate', { id: templateId, definition: JSON.stringify(second), draftRevision: 1 }))
+    dataOf(await call('templateDeploy', { id: templateId }))
+    const third = await save({ templateId, values: { days: 4 }, submit: true })
+    expect(third.values).toEqual({ ticket: number(3), days: 4 })
   })
 })

@@ -18,7 +18,7 @@ interface Numbering {
 
 /**
  * Returns submitted values with the numbers of the form (`x-serial`), whatever stood there, and with what is computed
- * from them. Each field of a form has its own counter, which a rollback of `tx` sets back.
+ * from them. Each rule of a form has a counter, which a rollback of `tx` sets back; a renamed field goes on with it.
  *
  * @example await withSerials(tx, { form, owner: 'process:expense', now }, {}) // { no: 'BX-2026-11-29-0042' }
  */
@@ -28,17 +28,13 @@ export async function withSerials(tx: Call, { form, owner, now }: Numbering, val
   const made: Record<string, unknown> = { ...values }
   // One after the other and always in the order of the form, so that two submissions never wait for each other.
   for (const [name, rule] of fields)
-    made[name] = await numbered(
-      tx,
-      counterOf(owner, name),
-      serialText(rule, { day: dayInChina(now), serial: serialMark }),
-    )
+    made[name] = await numbered(tx, counterOf(owner), serialText(rule, { day: dayInChina(now), serial: serialMark }))
   return withComputed(form, made)
 }
 
 const longestKey = 255
 
-function counterOf(owner: string, field: string): string {
-  const key = `field:${owner}:${field}`
+function counterOf(owner: string): string {
+  const key = `field:${owner}`
   return key.length <= longestKey ? key : `field:${createHash('sha256').update(key).digest('hex')}`
 }
