@@ -48,15 +48,22 @@ export async function uses(call: Call<EndpointInput<'validation.uses'>>) {
   return keepersOf(String(bean.name)).map(formOf)
 }
 
-/** POST /valid/bean/forms: returns all forms, by the code for rules of that form alone. */
-export async function forms(call: Call) {
+/**
+ * POST /valid/bean/forms: returns the forms by the code for rules of that form alone; with `keyword`, those whose code,
+ * title, call or pages contain it.
+ */
+export async function forms(call: Call<EndpointInput<'validation.forms'>>) {
   const rows = await call.db.selectFrom('validationBean').select('name').where('deletedAt', 'is', null).execute()
   const known = new Set(rows.map(row => row.name))
-  return [...registry.endpoints.values()].filter(isForm).map(endpoint => ({
-    ...formOf(endpoint),
-    entity: entityOfForm(endpoint) ?? null,
-    hasRules: known.has(endpoint.name),
-  }))
+  const keyword = (call.input.keyword ?? '').trim().toLowerCase()
+  return [...registry.endpoints.values()]
+    .filter(isForm)
+    .map(endpoint => ({
+      ...formOf(endpoint),
+      entity: entityOfForm(endpoint) ?? null,
+      hasRules: known.has(endpoint.name),
+    }))
+    .filter(({ id, title, call, pages }) => `${id}\n${title}\n${call}\n${pages}`.toLowerCase().includes(keyword))
 }
 
 const formOf = ({ name, method, path, definition }: EndpointInfo) => ({

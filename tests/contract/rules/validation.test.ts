@@ -31,6 +31,18 @@ describe.each(databaseKinds)('validation rules on %s', kind => {
     })
 
   describe('forms with rules', () => {
+    it('that may get some are found by code, title, call and page', async () => {
+      const formsWith = async (keyword?: string) =>
+        listOf(await company.admin.post(`${base}/forms`, { ...(keyword && { keyword }) })).map(({ id }) => id)
+      const all = await formsWith()
+      for (const keyword of [' ROLE.add ', '新增角色', '/upms/role/add']) {
+        const found = await formsWith(keyword)
+        expect(found).toContain('role.add')
+        expect(found.length).toBeLessThan(all.length / 10)
+      }
+      expect(await formsWith('no form is called like this')).toEqual([])
+    })
+
     it('exist for every form with rules, and cannot be deleted or changed in their fields', async () => {
       const bean = await beanOf('userCreate')
       expect(bean).toMatchObject({

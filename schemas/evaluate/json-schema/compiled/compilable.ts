@@ -100,8 +100,8 @@ function copyOf(schema: unknown, copying: Copying, given: Place): JsonSchema {
 }
 
 /**
- * Returns the copy with the words for the first items in a branch of their own: where it looks for the first fault only,
- * ajv skips the words behind them if the list has no item at all.
+ * Returns the copy with the words for the first items in a branch of their own: where ajv looks for the first fault
+ * only, it skips the words behind them if the list has no item at all.
  */
 function apartFromFirst({ items, additionalItems, ...rest }: SchemaObject): SchemaObject {
   if (!Array.isArray(items)) return { ...(items === undefined ? {} : { items }), ...rest }

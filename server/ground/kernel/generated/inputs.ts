@@ -2498,7 +2498,9 @@ export interface EndpointInputs {
   'validation.fields': {
     beanId: string
   }
-  'validation.forms': Record<string, never>
+  'validation.forms': {
+    keyword?: string | null
+  }
   'validation.list': Search & Record<string, never>
   'validation.restore': {
     ids: string[]

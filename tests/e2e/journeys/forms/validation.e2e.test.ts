@@ -170,6 +170,7 @@ describe('validation rules', () => {
     await desk.begin('/system-setting-manage/form-validation')
     await desk.button('表单编码').click()
     await desk.settled()
+    await desk.search('关键字', 'role.add', desk.dialog)
     await desk.rowAction(desk.row('role.add', desk.dialog), '设置规则')
     await desk.settled()
     expect(await desk.dialog.getByLabel('规则编码').inputValue()).toBe('role.add')
